@@ -23,7 +23,7 @@ const leaves = [
   "json-rpc",
   "once",
   "count-while",
-  "steps",
+  "rest",
   "decode-uri",
   "parse-url",
   "xml",

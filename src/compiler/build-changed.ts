@@ -66,13 +66,10 @@ async function buildOnce(
   lock: Lock,
 ): Promise<Built> {
   const { graph, cache } = site;
-  const read =
-    inputs === null
-      ? {}
-      : { tree: inputs.tree, history: inputs.history, versions: inputs.versions, shared: inputs.shared };
+  const read = inputs === null ? {} : { tree: inputs.tree, history: inputs.history, versions: inputs.versions };
   const state = await graph.update({ ...options, ...read, trial: "quick" });
   if (isRefused(state.diagnostics)) return refuse(site, await withThemeTried(site, state, options));
-  const files = listServerFiles({ config: site.config, site: state.listing, theme: site.theme.bundle });
+  const files = listServerFiles({ config: site.config, site: state.site, theme: site.theme.bundle });
   let publication: PublicationResult;
   let diagnostics: readonly Diagnostic[] = [];
   const onReady = (unmanaged: readonly string[]): void => {
@@ -97,7 +94,7 @@ async function buildOnce(
   }
   const { written, snapshot, changed, removed, bytes } = publication;
   const { compilation } = state;
-  const { pages, redirects } = state.listing;
+  const { pages, redirects } = state.site;
   const tagManager = site.config.analytics?.tagManager ?? null;
   const record: BuildRecord<BuildSummary> = {
     diagnostics,
@@ -117,7 +114,6 @@ async function buildOnce(
   };
   last.write(inputs, joinReads(site.pool.reads, graph.pageReads), { written, snapshot }, record);
   graph.storeTrial();
-  graph.storeEditions(state);
   cache.save();
   return {
     kind: "published",
@@ -196,7 +192,7 @@ async function withThemeTried(
 }
 
 /** Keeps the compiled pages for the next attempt. */
-function refuse({ cache, remote }: OpenBuild, { diagnostics, listing }: GraphState): Built {
+function refuse({ cache, remote }: OpenBuild, { diagnostics, site }: GraphState): Built {
   cache.save();
-  return { kind: "refused", diagnostics, pages: listing.pages.length, remote: remote?.report ?? null };
+  return { kind: "refused", diagnostics, pages: site.pages.length, remote: remote?.report ?? null };
 }

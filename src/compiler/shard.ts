@@ -38,7 +38,7 @@ export function compileShard(options: ShardOptions): Promise<ShardResult> {
   const all = { ...options, out: null, useCache: false, today: () => "" };
   return withSite(all, "fill", async ({ graph, remote }): Promise<ShardResult> => {
     if (remote === null) throw new Error("a shard is compiled without a remote cache");
-    const { compiled } = await graph.compileSome((path) => isInShard(path, options.shard), options);
+    const { compiled } = await graph.compile((path) => isInShard(path, options.shard), options);
     return { kind: "compiled", compiledPages: compiled, remote: remote.report };
   });
 }

@@ -11,7 +11,6 @@ import type { StoredSearch } from "../search/stored-search.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { FileSignature } from "../source/scan.ts";
 import type { StoredValue } from "../source/stored-value.ts";
-import type { PackedInterface } from "./packed-page.ts";
 
 /** A file of the source folder as last read. */
 export interface KnownFile {
@@ -40,11 +39,7 @@ export interface PageReads {
 }
 
 /** A compiled page as stored. Its large parts are stored apart. */
-export interface StoredPage extends Omit<
-  CompiledPage,
-  "interface" | "body" | "search" | "searchFiles" | "reads" | keyof PageSpans
-> {
-  readonly interface: PackedInterface;
+export interface StoredPage extends Omit<CompiledPage, "body" | "search" | "searchFiles" | "reads" | keyof PageSpans> {
   /** The part of the page's key that is known before it is compiled. */
   readonly base: string;
   readonly reads: PageReads;

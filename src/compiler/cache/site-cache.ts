@@ -8,8 +8,6 @@ import type { Scratch } from "../search/text-store.ts";
 import type { StoredSearch } from "../search/stored-search.ts";
 import { fingerprint, fingerprintOf, hashDigits } from "../fingerprint.ts";
 import type { StoredValue } from "../source/stored-value.ts";
-import type { Steps } from "../steps.ts";
-import { finish } from "../steps.ts";
 import type { KnownFile, PageReads, PageSpans, StoredPage } from "./cached-values.ts";
 import {
   isAuthorReads,
@@ -22,8 +20,7 @@ import {
   isStoredSearch,
   isSearchFiles,
 } from "./cached-values.ts";
-import { CachedPage } from "./cached-page.ts";
-import { pack } from "./packed-page.ts";
+import type { CachedPage } from "./cached-page.ts";
 import type { Store } from "./store.ts";
 import { UnsavedValues } from "./unsaved-values.ts";
 
@@ -88,12 +85,12 @@ export class SiteCache {
     else this.#store.name(name, this.#store.put(stored), valuesOfSearch(stored));
   }
 
-  /** The compiled page with these names, or `null`. It is read when it is needed. */
-  findPage({ key, base }: PageKey, reads: PageReads): CachedPage | null {
+  /** The compiled page with these names, or `null` if it is missing or damaged. */
+  findPage({ key, base }: PageKey): CachedPage | null {
     const unsaved = this.#unsaved.findPage(base);
     if (unsaved?.key === key) return unsaved;
-    const value = this.#store.find(`page ${key}`);
-    return value === null ? null : new CachedPage({ key, base, reads }, () => this.#get(value, isStoredPage));
+    const stored = this.#read(`page ${key}`, isStoredPage);
+    return stored === null ? null : { ...stored, key, unsaved: null };
   }
 
   /** What the page with this base read when it was last compiled, or `null`. */
@@ -114,8 +111,8 @@ export class SiteCache {
 
   /** Keeps a page in memory that was compiled from a text that is not saved, with the last few of its path. */
   addUnsavedPage({ key, base }: PageKey, compiled: CompiledPage, author: readonly StoredValue[]): CachedPage {
-    const { stored, reads } = toStored(base, compiled, author, (value) => this.#unsaved.name(value));
-    const page = new CachedPage({ key, base, reads }, () => stored, { compiled, author });
+    const { stored } = toStored(base, compiled, author, (value) => this.#unsaved.name(value));
+    const page = { ...stored, key, unsaved: { compiled, author } };
     this.#unsaved.addPage(page);
     return page;
   }
@@ -127,12 +124,13 @@ export class SiteCache {
 
   /** @throws CacheError */
   addPage({ key, base }: PageKey, page: CompiledPage, author: readonly StoredValue[]): CachedPage {
-    const { stored, reads, parts } = toStored(base, page, author, (value) => this.#store.put(value));
+    const { stored, parts } = toStored(base, page, author, (value) => this.#store.put(value));
     this.#store.name(`page ${key}`, this.#store.put(stored), [...parts, ...author]);
     // A page that reads nothing is found by its base alone.
+    const { reads } = stored;
     if (reads.options.length + author.length > 0)
       this.#store.name(`reads ${base}`, this.#store.put(reads), reads.author);
-    return new CachedPage({ key, base, reads }, () => stored);
+    return { ...stored, key, unsaved: null };
   }
 
   /** The words of a page, or `null` if they are missing or damaged. */
@@ -227,18 +225,11 @@ export class SiteCache {
 
   /** Saves everything for the next run. @throws CacheError */
   save(): void {
-    finish(this.saveInSteps());
-  }
-
-  /** Saves in steps, between which the cache is not changed. What is not taken to its end has saved nothing. */
-  *saveInSteps(): Steps<void> {
     this.#store.name(this.#filesName, this.#store.put(Object.fromEntries(this.files)));
-    yield;
     const live = new Set(Array.from(this.pages.values(), ({ key, base }) => [`page ${key}`, `reads ${base}`]).flat());
-    yield;
     const isLive = (name: string): boolean =>
       live.has(name) || name === this.#filesName || name.endsWith(` ${this.#site}`);
-    yield* this.#store.commitInSteps(isLive);
+    this.#store.commit(isLive);
   }
 
   close(): void {
@@ -275,11 +266,9 @@ function toStored(
   page: CompiledPage,
   author: readonly StoredValue[],
   put: (value: unknown) => StoredValue,
-): { readonly stored: StoredPage; readonly reads: PageReads; readonly parts: readonly StoredValue[] } {
+): { readonly stored: StoredPage; readonly parts: readonly StoredValue[] } {
   const { body, search, searchFiles, spans, links, componentSpans, externalSpans, partSpans, keySpans, headings } =
     page;
-  const reads: PageReads = { options: page.reads, author };
-  const packed = pack(page.interface);
   const parts = {
     body: put(body),
     search: put(search),
@@ -292,12 +281,12 @@ function toStored(
     exceptions: page.exceptions,
     ...parts,
     base,
-    reads,
-    interface: packed,
-    interfaceHash: fingerprintOf(packed).slice(0, hashDigits),
+    reads: { options: page.reads, author },
+    interface: page.interface,
+    interfaceHash: fingerprintOf(page.interface).slice(0, hashDigits),
     files: search.files,
   };
-  return { stored, reads, parts: Object.values(parts) };
+  return { stored, parts: Object.values(parts) };
 }
 
 /** The words of the indexed pages are needed to update the index when these pages change. */

@@ -3,8 +3,6 @@
  * seventy thousand values, of which a run looks at a few, so the index is kept in columns, as it is on disk. Pure.
  */
 import { hashDigits } from "../fingerprint.ts";
-import type { Steps } from "../steps.ts";
-import { finish, mapInSteps } from "../steps.ts";
 import type { StoredValue } from "../source/stored-value.ts";
 
 export interface Location {
@@ -46,9 +44,6 @@ export interface IndexChanges {
   /** The values that it wrote, or moved; `null` for one that is damaged. */
   readonly locations: ReadonlyMap<string, Location | null>;
 }
-
-/** How many values or names are handled in a step. */
-const rowsInStep = 500;
 
 const noChanges: IndexChanges = { entries: new Map(), locations: new Map() };
 
@@ -105,7 +100,7 @@ export class StoreIndex {
   /** The index of the same commit without names and values. */
   withoutValues(): StoreIndex {
     const none = { flags: new Uint8Array(), added: new Set<string>() };
-    return finish(StoreIndex.empty.change(this.commit, new Map(), none, noChanges));
+    return StoreIndex.empty.change(this.commit, new Map(), none, noChanges);
   }
 
   /** The first value of a name. */
@@ -138,13 +133,10 @@ export class StoreIndex {
   }
 
   /** The values of these names, after changes. */
-  *liveValues(names: Iterable<string>, { entries }: IndexChanges): Steps<LiveValues> {
+  liveValues(names: Iterable<string>, { entries }: IndexChanges): LiveValues {
     const flags = new Uint8Array(this.#columns.lengths.length);
     const added = new Set<string>();
-    let done = 0;
     for (const name of names) {
-      done += 1;
-      if (done % rowsInStep === 0) yield;
       const entry = entries.get(name);
       const row = this.#rows.get(name);
       for (const { hash } of entry?.values ?? []) {
@@ -178,12 +170,7 @@ export class StoreIndex {
    * The index with the changes of a run.
    * @param usedAt The names that it has, each with the last commit in which it was live.
    */
-  *change(
-    commit: number,
-    usedAt: ReadonlyMap<string, number>,
-    live: LiveValues,
-    changes: IndexChanges,
-  ): Steps<StoreIndex> {
+  change(commit: number, usedAt: ReadonlyMap<string, number>, live: LiveValues, changes: IndexChanges): StoreIndex {
     const { hashes, lengths: oldLengths } = this.#columns;
     const segments = new Map<string, number>();
     const [segmentOf, offsets, lengths]: [number[], number[], number[]] = [[], [], []];
@@ -203,21 +190,17 @@ export class StoreIndex {
     };
     const missing: Location = { segment: "", offset: 0, length: 0 };
     const moved = this.#movedIn(changes);
-    yield;
     const sorted = [...live.added].sort();
-    yield;
-    const added = yield* mapInSteps(sorted, (hash) => ({ hash, at: this.#placeOf(hash) }), rowsInStep);
+    const added = sorted.map((hash) => ({ hash, at: this.#placeOf(hash) }));
     const numbers = new Map<string, number>();
     const renumbered = new Uint32Array(oldLengths.length);
     let next = 0;
     for (let number = 0; number <= oldLengths.length; number += 1) {
-      if (number % rowsInStep === 0) yield;
       for (let each = added[next]; each !== undefined && each.at <= number; each = added[next]) {
         copyUpTo(number);
         pieces.push(each.hash);
         numbers.set(each.hash, add(changes.locations.get(each.hash) ?? missing));
         next += 1;
-        if (next % rowsInStep === 0) yield;
       }
       if (live.flags[number] === 1) {
         const location = moved.get(number);
@@ -227,11 +210,9 @@ export class StoreIndex {
       copyUpTo(number);
       run = number + 1;
     }
-    yield;
     const starts: number[] = [];
     const values: number[] = [];
     for (const name of usedAt.keys()) {
-      if (starts.length % rowsInStep === 0) yield;
       starts.push(values.length);
       const entry = changes.entries.get(name);
       const row = this.#rows.get(name);
@@ -240,7 +221,6 @@ export class StoreIndex {
       if (entry === undefined && row !== undefined)
         for (const number of this.#numbersOf(row)) values.push(renumbered[number] ?? 0);
     }
-    yield;
     return new StoreIndex({
       commit,
       segments: [...segments.keys()],
@@ -287,11 +267,9 @@ export class StoreIndex {
   }
 
   /** The text of the index, a column at a time. */
-  *write(): Steps<string> {
-    const columns = yield* mapInSteps(
-      Object.entries(this.#columns),
+  write(): string {
+    const columns = Object.entries(this.#columns).map(
       ([name, column]) => `${JSON.stringify(name)}:${JSON.stringify(column)}`,
-      1,
     );
     return `{${columns.join(",")}}`;
   }

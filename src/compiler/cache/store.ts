@@ -22,8 +22,6 @@ import { contentHashOf } from "../fingerprint.ts";
 import { waitForLockSync } from "../source/lock.ts";
 import { isRunning, ownProcess } from "../source/running.ts";
 import { isFolder } from "../source/scan.ts";
-import type { Steps } from "../steps.ts";
-import { finish, mapInSteps } from "../steps.ts";
 import type { StoredValue } from "../source/stored-value.ts";
 import type { Entry, IndexChanges, LiveValues, Location } from "./store-index.ts";
 import { StoreIndex } from "./store-index.ts";
@@ -151,28 +149,18 @@ export class Store {
    * @throws CacheError
    */
   commit(isLive: (name: string) => boolean): void {
-    finish(this.commitInSteps(isLive));
-  }
-
-  /** Commits in steps, between which the store must not be changed. Nothing is lost if they are not all taken. */
-  *commitInSteps(isLive: (name: string) => boolean): Steps<void> {
     if (!this.#isChanged) return;
     const path = join(this.#folder, lockName);
     let other = this.#readIndex();
     for (;;) {
       if (other !== null) this.#merge(other);
-      yield;
       const commit = this.#index.commit + 1;
-      const kept = yield* this.#evict(isLive, commit);
-      const live = yield* this.#index.liveValues(kept.keys(), this.#changes);
-      yield;
-      yield* this.#compact(live);
-      yield;
-      const index = yield* this.#index.change(commit, kept, live, this.#changes);
-      const body = yield* index.write();
-      yield;
+      const kept = this.#evict(isLive, commit);
+      const live = this.#index.liveValues(kept.keys(), this.#changes);
+      this.#compact(live);
+      const index = this.#index.change(commit, kept, live, this.#changes);
+      const body = index.write();
       const head = this.#headOf(body);
-      yield;
       // Without the lock, another process may lose names, which it would store again.
       const lock = writingToCache(path, () => waitForLockSync(path, lockTimeout));
       try {
@@ -305,7 +293,7 @@ export class Store {
    * Drops the least recently used names, so that the cache is at most twice as large as the part in use.
    * @returns The other names, each with the last commit in which it was live.
    */
-  *#evict(isLive: (name: string) => boolean, commit: number): Steps<ReadonlyMap<string, number>> {
+  #evict(isLive: (name: string) => boolean, commit: number): ReadonlyMap<string, number> {
     const sizeOf = (name: string): { readonly usedAt: number; readonly size: number } => {
       const entry = this.#entries.get(name) ?? null;
       if (entry === null) return this.#index.sizeOf(name);
@@ -314,13 +302,13 @@ export class Store {
     const kept = new Map<string, number>();
     const unused: { readonly name: string; readonly usedAt: number; readonly size: number }[] = [];
     let used = 0;
-    yield* mapInSteps(this.#names(), (name) => {
+    for (const name of this.#names()) {
       const { usedAt, size } = sizeOf(name);
       if (isLive(name)) {
         kept.set(name, commit);
         used += size;
       } else unused.push({ name, usedAt, size });
-    });
+    }
     let budget = Math.max(used, smallCache);
     for (const { name, usedAt, size } of unused.sort((left, right) => right.usedAt - left.usedAt)) {
       budget -= size;
@@ -333,9 +321,8 @@ export class Store {
    * Copies values into a new segment from half-empty segments, from small ones if there are many, and from segments
    * that another process has removed but we still have open.
    */
-  *#compact(values: LiveValues): Steps<void> {
+  #compact(values: LiveValues): void {
     const live = this.#index.bytesOf(values, this.#changes);
-    yield;
     const sizes = Array.from(live, ([name, bytes]) => ({ name, bytes, size: sizeOfFile(join(this.#folder, name)) }));
     const total = sizes.reduce((sum, { size }) => sum + size, 0);
     const isHalfEmpty = ({ bytes, size }: (typeof sizes)[number]): boolean =>
@@ -350,7 +337,6 @@ export class Store {
       const bytes = this.#read(location);
       // A damaged value is not copied; reading it is a miss.
       if (bytes !== null) this.#append(hash, bytes);
-      yield;
     }
   }
 

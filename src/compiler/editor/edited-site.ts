@@ -7,8 +7,6 @@ import type { Diagnostic } from "vscode-languageserver-protocol";
 import type { FileDiagnostic } from "../diagnostics/diagnostic.ts";
 import { settingFiles } from "../serve/watched-paths.ts";
 import { filesBelow } from "../source/scan.ts";
-import type { Steps } from "../steps.ts";
-import { workInSlices } from "../steps.ts";
 import { atConfig, toDiagnostic } from "./diagnostics.ts";
 import { toUri } from "./positions.ts";
 import type { SessionOptions, SessionReport } from "./site-session.ts";
@@ -181,15 +179,14 @@ export class EditedSite {
       this.#ofSite = problems;
     }
     for (const [file, found] of problems) if (this.#documents.has(file)) this.#publish(file, found);
-    if (scope === "site") await workInSlices(this.#closing.signal).take(this.#publishOthers(problems));
+    if (scope === "site") this.#publishOthers(problems);
   }
 
   /** Ends as soon as more recent problems are known. */
-  *#publishOthers(problems: ReadonlyMap<string, readonly FileDiagnostic[]>): Steps<void> {
+  #publishOthers(problems: ReadonlyMap<string, readonly FileDiagnostic[]>): void {
     for (const [file, found] of problems) {
       if (this.#ofSite !== problems) return;
       if (!this.#documents.has(file)) this.#publish(file, found);
-      yield;
     }
   }
 

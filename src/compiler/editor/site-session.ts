@@ -9,24 +9,20 @@ import * as z from "zod";
 import { cacheFolderOf } from "../cache/cache-folder.ts";
 import type { CachedPage } from "../cache/cached-page.ts";
 import type { PageSpans } from "../cache/cached-values.ts";
-import type { SiteCache } from "../cache/site-cache.ts";
 import type { SavedConfig } from "../config/load.ts";
 import { loadDefaults, loadSavedConfig, saveConfig } from "../config/load.ts";
 import { defaultConfig } from "../config/site-config.ts";
 import type { Diagnostic, FileDiagnostic, SiteDiagnostic } from "../diagnostics/diagnostic.ts";
-import { openCache } from "../graph/open-cache.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
-import { openBuild } from "../graph/open-site.ts";
 import type { PreparedBuild, PrepareOptions, SiteOptions } from "../graph/prepare-site.ts";
-import { closeProject, prepareBuild } from "../graph/prepare-site.ts";
-import { takeBreak, workInSlices } from "../steps.ts";
+import { prepareBuild } from "../graph/prepare-site.ts";
 import type { SiteState } from "../graph/site-graph.ts";
 import { memoize } from "../once.ts";
-import type { WorkerPool } from "../graph/worker-pool.ts";
-import { Settings } from "../serve/settings.ts";
+import { restUntil } from "../rest.ts";
+import { LiveSite } from "../serve/live-site.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { isSourcePath } from "../source/paths.ts";
-import { decodeText, isFolder, isWithin, scanInSteps } from "../source/scan.ts";
+import { decodeText, isWithin, scanSources } from "../source/scan.ts";
 import type { ShownProblems } from "./open-page.ts";
 import { afterEdit, afterPause, findLineEdit, whileTyping } from "./open-page.ts";
 
@@ -65,13 +61,10 @@ interface OpenFile {
 export class SiteSession {
   readonly #options: SessionOptions;
   readonly #siteOptions: SiteOptions;
-  readonly #settings: Settings;
-  readonly #closing = new AbortController();
+  readonly #live: LiveSite;
   /** By absolute path. */
   readonly #files = new Map<string, OpenFile>();
-  #open: OpenBuild | null = null;
   #configFrom: SiteSession["configFrom"] = "none";
-  #cache: SiteCache | null = null;
   #site: SiteState | null = null;
   /** The paths that have changed since the settings were last compared with them; `null` if any may have. */
   #changed: Set<string> | null = null;
@@ -79,18 +72,16 @@ export class SiteSession {
   #isScanned = false;
   /** Whether files have been saved since the cache was. */
   #isSaved = false;
-  #queue: Promise<unknown> = Promise.resolve();
   #nextTyping: Promise<SessionReport | null> | null = null;
   /** The analysis of the whole site that has begun or waits. */
   #checking: Promise<SessionReport | null> | null = null;
   /** Aborted when the author continues. */
   #pause = new AbortController();
-  readonly #replaced: WorkerPool[] = [];
 
   private constructor(options: SessionOptions) {
     this.#options = options;
     this.#siteOptions = { ...options, out: null, base: null, useCache: true, remoteCache: null };
-    this.#settings = new Settings(this.#siteOptions);
+    this.#live = new LiveSite(this.#siteOptions, true);
   }
 
   /**
@@ -105,12 +96,13 @@ export class SiteSession {
 
   /** `null` until the site has been analyzed. */
   get state(): SessionState | null {
-    return this.#open === null || this.#site === null ? null : { project: this.#open, site: this.#site };
+    const project = this.#live.open;
+    return project === null || this.#site === null ? null : { project, site: this.#site };
   }
 
   /** The config, and where its folders are; `null` if the config could not be read yet. */
   get project(): OpenBuild | null {
-    return this.#open;
+    return this.#live.open;
   }
 
   /**
@@ -123,7 +115,7 @@ export class SiteSession {
 
   /** The problems of the config, with which the session continues as it was. */
   get settingProblems(): readonly Diagnostic[] {
-    return this.#settings.problems;
+    return this.#live.settings.problems;
   }
 
   /** The text of an open file. @param path Absolute. */
@@ -138,12 +130,12 @@ export class SiteSession {
 
   /** Where the parts of a page are in its text. @throws CacheMissError */
   spansOf(page: CachedPage): PageSpans | null {
-    return this.#open?.graph.spansOf(page) ?? null;
+    return this.#live.open?.graph.spansOf(page) ?? null;
   }
 
   /** The path of a file within the source folder, or `null`. @param path Absolute. */
   sourcePathOf(path: string): SourcePath | null {
-    const folder = this.#open?.sourceFolder;
+    const folder = this.#live.open?.sourceFolder;
     if (folder === undefined || !isWithin(path, folder)) return null;
     const source = relative(folder, path).split(sep).join("/").normalize("NFC");
     return isSourcePath(source) ? source : null;
@@ -185,7 +177,7 @@ export class SiteSession {
   typing(): Promise<SessionReport | null> {
     this.#pause.abort();
     if (this.#nextTyping !== null) return this.#nextTyping;
-    const next = this.#enqueue(() => {
+    const next = this.#live.enqueue(() => {
       this.#nextTyping = null;
       return this.#type();
     });
@@ -201,11 +193,11 @@ export class SiteSession {
     if (this.#checking !== null && !this.#pause.signal.aborted) return this.#checking;
     const pause = new AbortController();
     this.#pause = pause;
-    const checking = this.#enqueue(async () => {
+    const checking = this.#live.enqueue(async () => {
       try {
-        return await this.#check(AbortSignal.any([pause.signal, this.#closing.signal]));
+        return await this.#check(AbortSignal.any([pause.signal, this.#live.signal]));
       } catch (error) {
-        if (pause.signal.aborted || this.#closing.signal.aborted) return null;
+        if (pause.signal.aborted || this.#live.signal.aborted) return null;
         throw error;
       } finally {
         if (this.#pause === pause) this.#checking = null;
@@ -217,31 +209,17 @@ export class SiteSession {
 
   /** Ends all work, and saves the compiled pages for the next session. */
   async close(): Promise<void> {
-    this.#closing.abort();
     this.#pause.abort();
-    await this.#endThreads();
-    await this.#queue;
-    await this.#endThreads();
-    this.#cache?.save();
-    this.#cache?.close();
-    if (this.#open !== null) closeProject(this.#open, this.#siteOptions);
-  }
-
-  #enqueue<Result>(run: () => Promise<Result>): Promise<Result> {
-    const result = this.#queue.then(run);
-    this.#queue = result.catch(() => undefined);
-    return result;
+    await this.#live.close(() => true);
   }
 
   async #type(): Promise<SessionReport | null> {
-    const { signal } = this.#closing;
-    const open = this.#open;
-    if (open === null || !isFolder(open.sourceFolder)) return this.#reportOf("open", []);
+    const { signal, withSources: open } = this.#live;
+    if (open === null) return this.#reportOf("open", []);
     const isScanned = this.#isScanned;
     // Files may change meanwhile.
     this.#isScanned = true;
-    const scan = scanInSteps(open.sourceFolder, open.isExcluded);
-    const tree = isScanned ? {} : { tree: await workInSlices(signal).take(scan) };
+    const tree = isScanned ? {} : { tree: scanSources(open.sourceFolder, open.isExcluded) };
     const texts = new Map(Array.from(this.#files, ([path, { text }]) => [path, text]));
     const own = (diagnostics: readonly Diagnostic[]): void => {
       const isFirst = [...this.#files.values()].some(({ problems }) => problems === null);
@@ -260,57 +238,44 @@ export class SiteSession {
   }
 
   async #check(signal: AbortSignal): Promise<SessionReport> {
+    const rest = restUntil(signal);
     signal.throwIfAborted();
     const changed = this.#changed;
-    const before = this.#open;
     this.#changed = new Set();
-    if (
-      changed?.size !== 0 &&
-      (before === null || !isFolder(before.sourceFolder) || this.#settings.areAffected(before, changed))
-    )
-      await this.#readSettings();
+    if (changed?.size !== 0 && this.#live.hasOtherSettings(changed)) await this.#readSettings();
     signal.throwIfAborted();
     this.#isScanned = true;
-    const open = this.#open;
-    if (open === null || !isFolder(open.sourceFolder)) return this.#reportOf("site", []);
+    const open = this.#live.withSources;
+    if (open === null) return this.#reportOf("site", []);
     const site = await open.graph.update({
       signal,
       onProgress: () => undefined,
       trial: "thorough",
       open: this.#unsaved(),
-      inSlices: true,
+      rests: true,
     });
     this.#site = site;
     // What has been checked thoroughly has ended its threads, and the next key needs one.
     open.pool.warmUp();
-    await Promise.all(this.#replaced.splice(0).map((pool) => pool.retire()));
-    await takeBreak(signal);
+    await this.#live.retireReplaced();
+    await rest();
     // The index of the cache is written as a whole, so it is not written for each pause.
     if (!this.#isSaved) {
-      await workInSlices(signal).take(open.cache.saveInSteps());
+      open.cache.save();
       this.#isSaved = true;
     }
-    await takeBreak(signal);
+    await rest();
     return this.#reportOf("site", site.diagnostics);
   }
 
-  /** @returns Whether they could be read; if not, the site does not change. */
-  async #readSettings(): Promise<boolean> {
-    const current = await this.#settings.read({ cacheFolder: this.#open?.cacheFolder });
-    if (current === null && this.#open !== null) {
-      if (this.#configFrom === "current") this.#configFrom = "last";
-      return false;
-    }
-    const prepared = current ?? (await this.#prepareOther());
-    if (prepared === null) return false;
-    if (current !== null) {
+  async #readSettings(): Promise<void> {
+    const inUse = await this.#live.readSettings(() => this.#prepareOther());
+    const { open } = this.#live;
+    if (open === null || inUse === "other") return;
+    if (inUse === "current") {
       this.#configFrom = "current";
-      writeSaved(current.project);
-    }
-    if (this.#open !== null) this.#replaced.push(this.#open.pool);
-    this.#cache ??= openCache(prepared.project);
-    this.#open = openBuild(prepared, this.#siteOptions, this.#cache, true);
-    return true;
+      writeSaved(open);
+    } else if (this.#configFrom === "current") this.#configFrom = "last";
   }
 
   /** What is used in place of a config or a theme that is broken when the editor is opened. */
@@ -359,7 +324,7 @@ export class SiteSession {
     found: readonly Diagnostic[],
     texts: ReadonlyMap<string, string> = new Map(),
   ): SessionReport {
-    const report = this.#report(scope, [...this.#settings.problems, ...found], () => true);
+    const report = this.#report(scope, [...this.#live.settings.problems, ...found], () => true);
     const byFile = new Map(report.byFile);
     for (const [path, file] of this.#files) {
       const problems = report.byFile.get(path) ?? [];
@@ -394,15 +359,10 @@ export class SiteSession {
     }
     return { scope, byFile, ofSite };
   }
-
-  async #endThreads(): Promise<void> {
-    const current = this.#open === null ? [] : [this.#open.pool];
-    await Promise.all([...this.#replaced, ...current].map((pool) => pool.close()));
-  }
 }
 
 /** Keeps the bundled config for an editor that is opened when its files are broken. */
-function writeSaved({ loaded, cacheFolder }: PreparedBuild["project"]): void {
+function writeSaved({ loaded, cacheFolder }: OpenBuild): void {
   if (loaded.titleFrom !== null) return;
   try {
     mkdirSync(cacheFolder, { recursive: true });

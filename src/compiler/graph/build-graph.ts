@@ -20,9 +20,6 @@ import type { OutputFile, PlannedOutput } from "../output/output-file.ts";
 import type { EditionPlan, SitePlan } from "../output/plan.ts";
 import { usedFiles } from "../output/assets.ts";
 import type { SiteOutputs, WholeSite } from "../output/site-outputs.ts";
-import { once } from "../once.ts";
-import type { EditionRecord } from "./edition-record.ts";
-import { recordName } from "./edition-record.ts";
 import { planEditions } from "../output/plan.ts";
 import { listVersions } from "../output/version-list.ts";
 import type { PluginFile } from "../plugin/hook-call.ts";
@@ -30,7 +27,6 @@ import type { RenderFailure } from "../route/render-error.ts";
 import type { RouteInput } from "../route/route-input.ts";
 import { checkOrigin } from "../site/check-external.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
-import { listingOf } from "../site/site-listing.ts";
 import type { OutputPath, SourcePath } from "../source/paths.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkSettings } from "./check-settings.ts";
@@ -116,7 +112,7 @@ export class BuildGraph {
         const current = { ...tagged, plan: this.#planOf(tagged, files) };
         planned = current;
         await options.onPlanned?.(current);
-        const conflicts = checkAddedFiles(this.#options.project.config, found.listing, found.assets, files);
+        const conflicts = checkAddedFiles(this.#options.project.config, found.site, found.assets, files);
         const checked = await plugins.check(found.site, this.#readerOf(found.pages));
         const tried = options.trial === undefined ? [] : await this.#try(current, files, options.trial, options);
         const late = options.trial === undefined ? [] : await plugins.finish();
@@ -295,47 +291,16 @@ export class BuildGraph {
     };
   }
 
-  /** Stores what later builds need of the editions. @throws CacheError */
-  storeEditions({ editions, pages, plan, assets }: GraphState): void {
-    for (const [number, { edition, inputs, record, ...each }] of editions.entries()) {
-      const planned = plan.editions[number]?.planned();
-      if (inputs === null || record !== null || planned === undefined) continue;
-      const own = each.paths.map((path) => pageIn(pages, path));
-      const value: EditionRecord = {
-        inputs,
-        linked: each.known(),
-        reports: own.flatMap(({ findings, exceptions }, index) => {
-          const path = each.paths[index];
-          return path === undefined || findings.length + exceptions.length === 0
-            ? []
-            : [{ path, findings, exceptions }];
-        }),
-        signatures: each.paths.map((path) => [path, pageIn(pages, path).signature]),
-        accepted: each.paths.filter((path) => pageIn(pages, path).interface.record.frontmatter.source !== undefined),
-        noted: each.noted,
-        searchFindings: each.searchFindings,
-        used: usedFiles(each.site, assets),
-        files: planned,
-      };
-      this.#options.cache.writeRecord(recordName(edition), value);
-    }
-  }
-
-  #planOf({ listing, editions, assets, pages, versions }: FoundState, added: readonly PluginFile[] = []): SitePlan {
+  #planOf({ site, editions, assets, pages, versions }: FoundState, added: readonly PluginFile[] = []): SitePlan {
     const { site: graph, theme, isPublished, cache } = this.#options;
     // The development server serves the current content of files.
     const readAsset = (path: SourcePath, hash: string): Uint8Array => graph.readAsset(path, isPublished ? hash : null);
-    const signatures = new Map(editions.flatMap(({ record }) => record?.signatures ?? []));
-    const used = once(() => editions.map(({ record, site }) => record?.used ?? usedFiles(site, assets)));
+    const { pages: all, redirects, prefixes } = site;
     const whole: WholeSite = {
-      redirects: listing.redirects,
-      ...(listing.prefixes === undefined ? {} : { prefixes: listing.prefixes }),
-      get pages() {
-        return listing.pages;
-      },
-      get used() {
-        return used();
-      },
+      pages: all,
+      redirects,
+      ...(prefixes === undefined ? {} : { prefixes }),
+      used: editions.map((each) => usedFiles(each.site, assets)),
       schemes: [...new Set(editions.flatMap(({ config }) => config.links.schemes))].sort(),
       versions: listVersions(editions, versions.published, versions.failed),
     };
@@ -348,19 +313,18 @@ export class BuildGraph {
       isPublished,
       bodyHashOf: (path) => pageIn(pages, path).body.hash,
       bodyOf: (path) => graph.bodyOf(pageIn(pages, path)),
-      signatureOf: (path) => signatures.get(path) ?? pageIn(pages, path).signature,
+      signatureOf: (path) => pageIn(pages, path).signature,
       readAsset,
       convertSvg: (svg, fonts) => convertSvg(svg, fonts, cache),
       convertImage: (path, hash, format) => convertImage(readAsset(path, hash), hash, format, cache),
     } satisfies Partial<SiteOutputs>;
     return planEditions(
-      editions.map(({ edition, config, site, search, record }, number) => ({
+      editions.map(({ edition, config, site: own, search }, number) => ({
         ...shared,
         edition,
         config,
-        site,
+        site: own,
         search,
-        known: record?.files ?? null,
         whole: number === 0 ? whole : null,
       })),
     );
@@ -370,14 +334,8 @@ export class BuildGraph {
 /** Adds the tags of plugins to the heads of pages, in all editions. */
 function withTags(found: FoundState, tags: Additions["tags"]): FoundState {
   if (tags.size === 0) return found;
-  const editions = found.editions.map((each) => {
-    const site = withHeadTags(each.site, tags);
-    return { ...each, site, listing: listingOf(site) };
-  });
-  const [main] = editions;
-  const site = editions.length === 1 && main !== undefined ? main.site : withHeadTags(found.site, tags);
-  const { prefixes } = found.listing;
-  return { ...found, site, listing: { ...listingOf(site), ...(prefixes === undefined ? {} : { prefixes }) }, editions };
+  const editions = found.editions.map((each) => ({ ...each, site: withHeadTags(each.site, tags) }));
+  return { ...found, site: withHeadTags(found.site, tags), editions };
 }
 
 function pageIn(pages: FoundState["pages"], path: SourcePath): CachedPage {

@@ -30,8 +30,6 @@ import { readVersionStates } from "./read-versions.ts";
 /** The state of everything that a build reads, before the build. */
 export interface BuildInputs {
   readonly fingerprint: string;
-  /** The part of it that covers neither the files of the source folder nor the date. */
-  readonly shared: string;
   readonly tree: SourceTree;
   /** The history of the files, or `null` if the config asks for no dates. */
   readonly history: GitState | null;
@@ -73,7 +71,10 @@ export async function readInputs({ project, theme }: PreparedBuild, today: strin
   const tree = scanSources(sourceFolder, isExcluded);
   const versions = await readVersionStates(project);
   const { label, hash, config, files } = loaded;
-  const shared = fingerprintOf({
+  const inputs = {
+    today,
+    outputFolder,
+    versions,
     folders: [sourceLabel, label],
     config: [hash, [...files.texts], loaded.reads, plainConfig(config)],
     theme: [theme.hash, theme.bundle.paths],
@@ -82,15 +83,9 @@ export async function readInputs({ project, theme }: PreparedBuild, today: strin
       const { size, mtimeMs, ino } = statSync(file);
       return [file, size, mtimeMs, ino];
     }),
-  });
-  const inputs = {
-    today,
-    shared,
-    outputFolder,
-    versions,
     sources: [tree.pages.map(signed), tree.assets.map(signed), tree.folders.map(signed), tree.findings, tree.unread],
   };
-  return { fingerprint: fingerprintOf(inputs), shared, tree, history, versions, scannedAt };
+  return { fingerprint: fingerprintOf(inputs), tree, history, versions, scannedAt };
 }
 
 function signed({ path, signature }: ScannedFile): readonly unknown[] {

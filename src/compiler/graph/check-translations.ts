@@ -2,7 +2,6 @@
 import { listEditions } from "../config/editions.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
-import { lazySite, withPages } from "../site/lazy-site.ts";
 import type { LinkedPage, LinkFinding } from "../site/linked-site.ts";
 import type { ReadTranslation, TranslationPair } from "../translation/read-translations.ts";
 import { pairTranslations, readTranslations } from "../translation/read-translations.ts";
@@ -21,20 +20,15 @@ export interface SiteTranslations {
 /** @throws The signal's reason if it is aborted. */
 export async function readSiteTranslations(
   { config, sourceFolder }: Pick<Project, "config" | "sourceFolder">,
-  { tree, made, open, pages, editions: states }: Pick<FoundState, "tree" | "made" | "open" | "pages" | "editions">,
+  { tree, made, open, pages }: Pick<FoundState, "tree" | "made" | "open" | "pages">,
   signal: AbortSignal,
 ): Promise<SiteTranslations> {
   const editions = listEditions(config);
   if (editions.length === 1) return { pairs: [], read: [] };
-  const accepted = new Set(
-    states.flatMap(
-      ({ record, paths }) =>
-        record?.accepted ?? paths.filter((path) => pages.get(path)?.interface.record.frontmatter.source !== undefined),
-    ),
-  );
+  const hasSource = (path: string): boolean => pages.get(path)?.interface.record.frontmatter.source !== undefined;
   const pairs = pairTranslations(editions, tree.pages);
   const isRead = ({ source, translation }: TranslationPair): boolean =>
-    translation !== null && !made.has(translation.path) && (source === null || accepted.has(translation.path));
+    translation !== null && !made.has(translation.path) && (source === null || hasSource(translation.path));
   const inMemory = new Map([
     ...open,
     ...Array.from(made, ([path, { text }]): [SourcePath, string] => [toSourcePath(path), text]),
@@ -70,17 +64,12 @@ export function checkTranslations(
 export function withStaleNotes(editions: readonly EditionState[], { read }: SiteTranslations): readonly EditionState[] {
   const stale = new Set<string>(read.flatMap(({ state: { path, status } }) => (status === "stale" ? [path] : [])));
   return editions.map((each) => {
-    const { edition, config, site, record } = each;
-    const hasNotes = config.languages[edition.lang]?.staleNote === true;
-    const noted = hasNotes ? each.paths.filter((path) => stale.has(path)) : [];
-    const before = record?.noted ?? [];
-    const isSame = noted.length === before.length && noted.every((path, index) => path === before[index]);
-    if (noted.length === 0 && isSame) return each;
+    const { edition, config, site } = each;
+    if (config.languages[edition.lang]?.staleNote !== true) return each;
     const mark = (page: LinkedPage): LinkedPage =>
       page.languages !== undefined && stale.has(page.record.relativePath)
         ? { ...page, languages: { ...page.languages, isStale: true } }
         : page;
-    const marked = lazySite(site, () => withPages(site, site.pages.map(mark)));
-    return { ...each, site: marked, noted, record: isSame ? record : null };
+    return { ...each, site: { ...site, pages: site.pages.map(mark) } };
   });
 }

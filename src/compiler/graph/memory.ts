@@ -2,8 +2,11 @@
 import v8 from "node:v8";
 import { ownsProcess } from "../whole-process.ts";
 
-/** At or above this number of pages, saving memory is worth a few percent more time. */
+/** At or above this number of pages to compile, saving memory is worth a few percent more time. */
 export const manyPages = 2000;
+
+/** The same for pages that are only linked. */
+const manyLinkedPages = 5000;
 
 /** At or above this number of pages, saving memory is worth ten percent more time. */
 const veryManyPages = 50_000;
@@ -12,10 +15,11 @@ const veryManyPages = 50_000;
  * By default, V8 collects garbage only when the heap has grown to several times the size of its live data; at 10,000
  * pages, that is half of all memory. After this call, V8 collects when the heap has grown by a fifth, or by a tenth if
  * there are very many pages. The function does nothing if there are few, or in a process that belongs to a calling program.
- * @param pages The number of pages that are compiled or linked.
+ * @param compiled The number of pages that are compiled.
+ * @param linked The number of pages that are linked.
  */
-export function saveMemory(pages: number): void {
-  if (pages >= manyPages) setGrowth(pages < veryManyPages ? 20 : 10);
+export function saveMemory(compiled: number, linked: number): void {
+  if (compiled >= manyPages || linked >= manyLinkedPages) setGrowth(linked < veryManyPages ? 20 : 10);
 }
 
 /**

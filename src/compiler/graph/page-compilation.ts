@@ -34,10 +34,10 @@ import { CurrentReads, keyOf } from "./page-reads.ts";
 import type { SourceReader } from "./source-reader.ts";
 import { pluginFailureOf } from "./plugin-hooks.ts";
 import type { DataOfPage } from "./plugin-pages.ts";
-import type { Pace } from "../steps.ts";
-import { workAtOnce } from "../steps.ts";
 import type { PageInput, Task } from "./task.ts";
 import { dataLengthOf } from "./task.ts";
+import type { Rest } from "../rest.ts";
+import { goOnUntil } from "../rest.ts";
 import type { Priority, WorkerPool } from "./worker-pool.ts";
 
 export class PageCompilation {
@@ -137,7 +137,7 @@ export class PageCompilation {
     // A page that reads nothing is found by its base alone.
     const reads = this.#cache.findReads(base);
     const key = reads === null ? base : (now?.keyOf(base, reads) ?? null);
-    return key === null ? null : this.#cache.findPage({ key, base }, reads ?? { options: [], author: [] });
+    return key === null ? null : this.#cache.findPage({ key, base });
   }
 
   /** Reads all inputs of a page. */
@@ -205,7 +205,7 @@ export class PageCompilation {
     reader: SourceReader,
     options: UpdateOptions,
     priority: Priority = "last",
-    pace: Pace = workAtOnce(options.signal),
+    rest: Rest = goOnUntil(options.signal),
   ): Promise<CompilationResult> {
     const { signal, onProgress } = options;
     // Versions have most pages in common.
@@ -217,22 +217,22 @@ export class PageCompilation {
         reader,
         options,
         priority,
-        pace,
+        rest,
       );
       const reads = this.openReads();
       const others = dirty.filter((page) => !first.has(page)).map(({ file }) => this.statusOf(file, reader, reads));
-      const rest = await this.compile(
+      const later = await this.compile(
         others.filter((status) => status.kind === "dirty"),
         reader,
         options,
         priority,
-        pace,
+        rest,
       );
       return {
-        pages: [...compiled.pages, ...rest.pages],
-        compiled: compiled.compiled + rest.compiled,
-        found: compiled.found + rest.found,
-        failed: [...compiled.failed, ...others.filter((status) => status.kind === "failed"), ...rest.failed],
+        pages: [...compiled.pages, ...later.pages],
+        compiled: compiled.compiled + later.compiled,
+        found: compiled.found + later.found,
+        failed: [...compiled.failed, ...others.filter((status) => status.kind === "failed"), ...later.failed],
       };
     }
     const total = dirty.length;
@@ -253,7 +253,7 @@ export class PageCompilation {
         if (reads !== "stopped" && !page.isUnsaved) await this.#remote?.store(page, compiled, signal);
         compiledPages += 1;
         report("compile");
-        await pace.rest();
+        await rest();
       }
     }
     await this.#remote?.flush(signal);

@@ -23,7 +23,6 @@ import type { PageText, PluginSiteOptions } from "../plugin/plugin-site.ts";
 import { htmlOf, makePickedSite, makePluginFolder, makePluginSite } from "../plugin/plugin-site.ts";
 import { checkTagsOfPlugin } from "../site/check-head-tags.ts";
 import { isStandIn } from "../site/linked-site.ts";
-import { withPages } from "../site/lazy-site.ts";
 import type { LinkedPage, LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { SourceTree } from "../source/scan.ts";
@@ -301,7 +300,7 @@ export class PluginHooks {
     // A plugin would take what a schema has rejected for what it returned.
     const rejected = new Set(site.findings.flatMap((found) => (found.kind === "key" ? [found.page] : [])));
     const pages = site.pages.filter((page) => !rejected.has(page.record.relativePath) && !isStandIn(page));
-    return withPages(site, pages);
+    return { ...site, pages };
   }
 
   #siteOptions({ pageOf, partsOf }: PageReader): PluginSiteOptions {
@@ -365,7 +364,7 @@ export function withHeadTags(site: LinkedSite, tags: Additions["tags"]): LinkedS
     ...page,
     headTags: [...page.headTags, ...(tags.get(page.record.relativePath) ?? [])],
   }));
-  return withPages(site, pages);
+  return { ...site, pages };
 }
 
 function byPath({ pages }: LinkedSite): ReadonlyMap<string, LinkedPage> {

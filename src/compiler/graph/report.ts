@@ -7,8 +7,6 @@ import { labelOf } from "../diagnostics/file-label.ts";
 import type { CompiledPage } from "../page/compiled-page.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
-import type { Steps } from "../steps.ts";
-import { mapInSteps } from "../steps.ts";
 import { comparePaths } from "../source/paths.ts";
 
 /** A page's problems, by its path relative to the source folder. */
@@ -30,13 +28,13 @@ export interface Report {
  * @param sourceLabel The source folder as shown in messages: "docs-src"; "" for the working folder.
  * @param labelOfOrigin The path of a file that a plugin names, as shown in messages.
  */
-export function* gatherReport(
+export function gatherReport(
   pages: Iterable<PageFindings>,
   linkFindings: readonly LinkFinding[],
   sourceLabel: string,
   spansOf: (page: SourcePath) => PartSpans,
   labelOfOrigin: (file: string) => string = (file) => file,
-): Steps<Report> {
+): Report {
   const diagnostics: Diagnostic[] = [];
   const origins = new Set<string>();
   const add = (page: string, found: Finding): void => {
@@ -55,7 +53,6 @@ export function* gatherReport(
     // All findings share one string, which makes comparisons faster when they are sorted.
     const file = labelOf(sourceLabel, path);
     for (const found of findings) add(file, found);
-    yield;
   }
   const configFindings: ConfigFinding[] = [];
   // Read once, because a page may have thousands of problems.
@@ -65,7 +62,7 @@ export function* gatherReport(
     spans.set(page, known);
     return known;
   };
-  yield* mapInSteps(linkFindings, (found) => {
+  for (const found of linkFindings) {
     const { code, message, hint, fix, suggestion, accept } = found;
     const problem = { code, message, hint, fix, suggestion, accept, severity: severityOf(found) };
     if (found.kind === "config") configFindings.push({ ...problem, path: found.path });
@@ -75,7 +72,7 @@ export function* gatherReport(
       const span = (found.kind === "page" ? found.span : spanOf(found, spansIn(found.page))) ?? startOfText;
       add(labelOf(sourceLabel, found.page), { ...problem, span });
     }
-  });
+  }
   return { diagnostics, configFindings };
 }
 

@@ -23,27 +23,25 @@ import { checkOutputs } from "../output/check-outputs.ts";
 import type { PageBody, PageInterface } from "../page/compiled-page.ts";
 import { makeOutline } from "../page/outline.ts";
 import { readFolderSettings } from "../page/frontmatter/folder-settings.ts";
-import { changeInterface, changeRecord, makeEmptyInterface } from "../page/page-record.ts";
+import { makeEmptyInterface } from "../page/page-record.ts";
 import { folderBoosts } from "../search/folder-boosts.ts";
 import { withOwnExpectations } from "../search/check-search.ts";
 import { makeSearchableSite } from "../search/searchable-pages.ts";
 import type { SiteSearch } from "../search/site-search.ts";
 import { openSiteSearch } from "../search/site-search.ts";
 import { checkHome, checkHomesOfEditions } from "../site/check-home.ts";
-import type { Edition, EditionConfig } from "../config/editions.ts";
-import { editionOf, folderOfVersion } from "../config/editions.ts";
-import { lazySite, withPages } from "../site/lazy-site.ts";
+import type { EditionConfig } from "../config/editions.ts";
+import { folderOfVersion } from "../config/editions.ts";
 import { isDraft } from "../site/link.ts";
-import type { EditionSource, LinkedEdition, LinkedEditions } from "../site/link-editions.ts";
-import { divideEditions, linkEditions, linkEditionsInSteps } from "../site/link-editions.ts";
-import type { LinkedSite, LinkFinding, SiteListing } from "../site/linked-site.ts";
+import type { LinkedEdition, LinkedEditions } from "../site/link-editions.ts";
+import { divideEditions, linkEditions } from "../site/link-editions.ts";
+import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import { once } from "../once.ts";
-import type { Pace, Steps } from "../steps.ts";
-import { mapInSteps, onceInSteps, workAtOnce, workInSlices } from "../steps.ts";
 import { fingerprintOf } from "../fingerprint.ts";
+import type { Rest } from "../rest.ts";
+import { goOnUntil, restUntil } from "../rest.ts";
 import type { FolderSettingsByPath } from "../site/sidebar-folders.ts";
 import { routedPages } from "../site/routes.ts";
-import { listingOf } from "../site/site-listing.ts";
 import type { GitState } from "../source/git-history.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { publicFolder } from "../source/paths.ts";
@@ -51,19 +49,9 @@ import type { OpenTexts } from "../source/open-files.ts";
 import { nothingOpen, withOpenFiles } from "../source/open-files.ts";
 import { mountedPath, mountFinder, mountTrees, pathInMount } from "../source/mounts.ts";
 import type { ReadResult, ScannedFile, SourceTree } from "../source/scan.ts";
-import {
-  folderFile,
-  isPagePath,
-  listFiles,
-  staysWithin,
-  readSource,
-  scanInSteps,
-  scanSources,
-} from "../source/scan.ts";
+import { folderFile, isPagePath, listFiles, staysWithin, readSource, scanSources } from "../source/scan.ts";
 import { openCardFonts } from "./card-fonts.ts";
 import { makeHintCompletion } from "./complete-hints.ts";
-import type { EditionRecord, PageReport } from "./edition-record.ts";
-import { isEditionRecord, recordName } from "./edition-record.ts";
 import { StaleFileError } from "./stale-file.ts";
 import { saveMemory } from "./memory.ts";
 import type { CompilationResult, FailedPage } from "./page-compilation.ts";
@@ -83,13 +71,12 @@ import type { SiteVersions, VersionState } from "./read-versions.ts";
 import { currentPages, findClashesWithVersions, noVersions, openVersions, readVersionStates } from "./read-versions.ts";
 import type { SiteGraphOptions } from "./site-graph-options.ts";
 import { SourceReader } from "./source-reader.ts";
+import type { Priority } from "./worker-pool.ts";
 
 /** The site after an update. Later updates do not change it. */
 export interface SiteState {
   /** The pages of all editions. */
   readonly site: LinkedSite;
-  /** The part of it that is known without loading unchanged editions. */
-  readonly listing: SiteListing;
   /** All editions, that of the default language first. */
   readonly editions: readonly EditionState[];
   readonly assets: AssetIndex;
@@ -112,16 +99,6 @@ export interface SiteState {
 export interface EditionState extends LinkedEdition {
   /** `null` if the site has no search. */
   readonly search: SiteSearch | null;
-  /** The record of the edition, if it is known from an earlier build. */
-  readonly record: EditionRecord | null;
-  /** See `EditionRecord.inputs`; `null` if nothing of the edition is to be stored. */
-  readonly inputs: string | null;
-  /** Its own compiled pages, drafts included. */
-  readonly paths: readonly SourcePath[];
-  /** Its own pages that say to their readers that their source has changed. */
-  readonly noted: readonly SourcePath[];
-  /** The findings of the checks of its search. */
-  readonly searchFindings: readonly LinkFinding[];
 }
 
 /** A state whose problems have not been reported yet. */
@@ -134,11 +111,6 @@ export interface AnalysisOptions extends UpdateOptions {
   readonly history?: GitState | null;
   /** The states of the archived versions, if they have just been read. */
   readonly versions?: readonly VersionState[];
-  /**
-   * A fingerprint of the config, the theme and the history of the site. With it, editions that have not changed since the
-   * last build are taken from their records.
-   */
-  readonly shared?: string | null;
   /** Returns the paths of the files that plugins add, so that links to them can be resolved. */
   readonly addFiles?: (linked: Pick<FoundState, "site" | "pages">) => Promise<readonly string[]>;
   /** Additional checks. Their findings are reported like all others. */
@@ -148,10 +120,10 @@ export interface AnalysisOptions extends UpdateOptions {
   /** The texts of files that are open in an editor and not saved. */
   readonly open?: OpenTexts;
   /**
-   * Whether what happens meanwhile, such as a key in an editor, is handled after each step of a few milliseconds. A server
-   * would answer requests with the state before.
+   * Whether what happens meanwhile, such as a key in an editor, is handled between phases. A server would answer requests
+   * with the state before.
    */
-  readonly inSlices?: boolean;
+  readonly rests?: boolean;
 }
 
 /** An update while an author types. */
@@ -167,8 +139,6 @@ export interface QuickOptions extends Pick<AnalysisOptions, "signal" | "tree"> {
 interface LateFindings {
   /** Those of rendering, plugins and search. */
   readonly findings: readonly LinkFinding[];
-  /** Those that are found in all pages together. */
-  readonly ofSite: readonly LinkFinding[];
   /** All reported diagnostics. */
   readonly diagnostics: readonly Diagnostic[];
   /** The pages as they were then. */
@@ -189,6 +159,12 @@ interface Sources extends Pick<ExtendedTree, "tree" | "made"> {
   readonly reader: SourceReader;
 }
 
+interface Compiled {
+  readonly compilation: CompilationResult;
+  /** The chosen pages that could not be read. */
+  readonly failed: readonly FailedPage[];
+}
+
 interface Linking {
   readonly link: Link;
   readonly pages: ReadonlyMap<string, CachedPage>;
@@ -203,14 +179,12 @@ interface Link {
   readonly key: string;
   /** The pages of all editions. */
   readonly site: LinkedSite;
-  readonly listing: SiteListing;
-  readonly editions: readonly (LinkedEdition & Pick<EditionState, "record" | "inputs" | "paths">)[];
+  readonly editions: readonly LinkedEdition[];
   readonly assets: AssetIndex;
   readonly isEmpty: boolean;
-  /** The problems that are found in all pages together; `null` if only the shown pages have been linked. */
-  readonly ofSite: readonly LinkFinding[] | null;
 }
 
+/** An update goes as far as its caller needs: pages are compiled, the site is linked, and all of it is checked. */
 export class SiteGraph {
   readonly #options: SiteGraphOptions;
   readonly #compilation: PageCompilation;
@@ -249,23 +223,12 @@ export class SiteGraph {
     return this.#compilation.pageReads;
   }
 
-  /** Compiles one shard of the pages for the remote cache. Nothing is linked. Throws the same errors as `analyze`. */
-  async compileSome(isChosen: (path: SourcePath) => boolean, options: UpdateOptions): Promise<CompilationResult> {
-    const { cache, sourceFolder, isExcluded } = this.#options;
+  /** Compiles some pages. Nothing is linked. Throws the same errors as `analyze`. */
+  async compile(isChosen: (path: SourcePath) => boolean, options: UpdateOptions): Promise<CompilationResult> {
     options.onProgress({ phase: "scan", done: 0, total: null });
     await this.#openVersions();
-    const { mounts } = this.#versions;
-    const extended = await this.#plugins.addPages(mountTrees(scanSources(sourceFolder, isExcluded), mounts));
-    const { tree } = extended;
-    const reader = new SourceReader(sourceFolder, cache.files, extended, mounts);
-    const chosen = tree.pages.filter(({ path }) => isChosen(path));
-    const reads = this.#compilation.openReads();
-    const statuses = chosen.map((file) => this.#compilation.statusOf(file, reader, reads));
-    return this.#compilation.compile(
-      statuses.filter((status) => status.kind === "dirty"),
-      reader,
-      options,
-    );
+    const sources = await this.#readSources(null, nothingOpen);
+    return (await this.#compile(sources, isChosen, options, "last", goOnUntil(options.signal))).compilation;
   }
 
   /** Brings the site up to date with the sources. @throws The signal's reason if it is aborted. */
@@ -280,78 +243,43 @@ export class SiteGraph {
   }
 
   async #analyze(options: AnalysisOptions): Promise<SiteState> {
-    const { signal, onProgress, moreChecks, open = nothingOpen, inSlices = false } = options;
+    const { signal, onProgress, moreChecks, open = nothingOpen, rests = false } = options;
     const { checksSearch, loaded } = this.#options;
-    const pace = inSlices ? workInSlices(signal) : workAtOnce(signal);
+    const rest = rests ? restUntil(signal) : goOnUntil(signal);
     const historyRead = this.#readHistory(options.history);
     this.cardFonts ??= await openCardFonts(loaded.config, loaded.root);
 
     onProgress({ phase: "scan", done: 0, total: null });
     await this.#openVersions(options.versions);
     const versions = this.#versions;
-    const sources = await this.#readSources(options.tree ?? null, open, pace);
-    const { own, extended, tree, made, reader } = sources;
-    await pace.rest();
+    const sources = await this.#readSources(options.tree ?? null, open);
+    const { own, extended, tree, reader } = sources;
+    await rest();
     if (versions.mounts.length > 0)
       versions.expect([...[...tree.pages, ...tree.assets].filter((file) => !reader.isKnown(file)), ...tree.folders]);
-    const reads = this.#compilation.openReads();
-    const statuses = await pace.take(mapInSteps(tree.pages, (file) => this.#compilation.statusOf(file, reader, reads)));
-    await pace.rest();
-    const dirty = statuses.filter((status) => status.kind === "dirty");
-    saveMemory(dirty.length);
-    versions.expect(dirty.map(({ file }) => file));
-    const compilation = await this.#compilation.compile(dirty, reader, options, "last", pace);
-    const failed = [...statuses.filter((status) => status.kind === "failed"), ...compilation.failed];
+    const { compilation, failed } = await this.#compile(sources, () => true, options, "last", rest);
 
     onProgress({ phase: "link", done: 0, total: null });
-    const linked = await this.#link(sources, failed, await historyRead, options, pace);
-    await pace.rest();
-    const { link, pages, added, fileFindings } = linked;
-    const { site, listing, assets } = link;
+    const linking = await this.#link(sources, failed, await historyRead, options.addFiles, rest);
+    await rest();
     reader.remember();
     versions.release();
-    const opened = link.editions.map((each) => ({ ...each, search: this.#search(each, pages) }));
-    const [main] = opened;
-    // Search takes long, also where nothing else is interrupted.
-    const searchPace = workInSlices(signal);
-    const editions: EditionState[] = [];
-    for (const each of opened) {
-      const { edition, record, search } = each;
-      // The config says what readers of the current version find.
-      const isChecked = record === null && checksSearch && !link.isEmpty && edition.version === null;
-      // Titles are checked in the default language only.
-      const check = edition === main?.edition ? search?.check : search?.checkExpectations;
-      const found = isChecked ? await check?.(searchPace) : record?.searchFindings;
-      editions.push({ ...each, searchFindings: found ?? [], noted: [] });
-    }
-    const searchFindings = await withoutUsedSettings(editions, searchPace);
-    await pace.rest();
-    const ofCurrent = currentPages(tree, versions);
-    const found: FoundState = {
-      site,
-      listing,
-      editions,
-      assets,
-      pages,
-      compilation,
-      tree: ofCurrent,
-      made,
-      versions,
-      open,
-    };
+    const { link, pages, added, fileFindings } = linking;
+    const found = this.#stateOf(sources, compilation, linking);
+    const searchFindings = checksSearch && !link.isEmpty ? await checkSearch(found.editions, restUntil(signal)) : [];
+    await rest();
     const more = (await moreChecks?.(found)) ?? [];
-    await pace.rest();
+    await rest();
     const diagnostics = await this.#report(
       found,
-      this.#reportsOf(found),
+      pages,
       fileFindings,
-      [...this.#linkFindings(site), ...this.#otherFindings(own, extended, pages), ...searchFindings, ...more],
+      [...this.#linkFindings(found.site), ...this.#otherFindings(own, extended, pages), ...searchFindings, ...more],
       options.requests ?? [],
-      pace,
+      rest,
     );
     const unused = new Set(diagnostics.flatMap((each) => (each.code === "unused-exception" ? [nameOf(each)] : [])));
-    const ofSite = link.ofSite ?? [];
-    this.#late = { findings: [...searchFindings, ...more], ofSite, diagnostics, pages, added, failed, unused };
+    this.#late = { findings: [...searchFindings, ...more], diagnostics, pages, added, failed, unused };
     return { ...found, diagnostics };
   }
 
@@ -363,73 +291,43 @@ export class SiteGraph {
   async analyzeQuickly({ shown, open, onCompiled, ...options }: QuickOptions): Promise<SiteState | null> {
     const { cache } = this.#options;
     const update: UpdateOptions = { signal: options.signal, onProgress: () => undefined };
-    const pace = workInSlices(options.signal);
-    const sources = await this.#readSources(options.tree ?? this.#tree, open, pace);
+    const rest = restUntil(options.signal);
+    const sources = await this.#readSources(options.tree ?? this.#tree, open);
     const { own, extended, tree, made, reader } = sources;
-    const reads = this.#compilation.openReads();
-    const statuses = tree.pages.flatMap((file) =>
-      shown.has(file.path) ? [this.#compilation.statusOf(file, reader, reads)] : [],
-    );
-    const dirty = statuses.filter((status) => status.kind === "dirty");
-    const compilation = await this.#compilation.compile(dirty, reader, update, "first");
+    const isShown = (path: string): boolean => shown.has(path);
+    const { compilation, failed: unread } = await this.#compile(sources, isShown, update, "first", rest);
     const compiled = new Map(
       tree.pages.flatMap(({ path }) => {
-        const page = shown.has(path) ? cache.pages.get(path) : undefined;
+        const page = isShown(path) ? cache.pages.get(path) : undefined;
         return page === undefined ? [] : [[path, page] as const];
       }),
     );
-    const ofPages = await this.#report({ pages: compiled, made, tree, open }, listReports(compiled), [], [], [], pace);
+    const ofPages = await this.#report({ pages: compiled, made, tree, open }, compiled, [], [], [], rest);
     // Whether an exception is needed is not known yet.
     onCompiled(ofPages.filter(({ code }) => code !== "unused-exception"));
     reader.addKnown();
 
     const late = this.#late;
     if (late === null) return null;
-    const readAgain = new Set(statuses.map(({ path }) => path));
-    const failed = [
-      ...late.failed.filter(({ path }) => !readAgain.has(path)),
-      ...statuses.filter((status) => status.kind === "failed"),
-      ...compilation.failed,
-    ];
+    const failed = [...late.failed.filter(({ path }) => !isShown(path)), ...unread];
     const isFailed = new Set<string>(failed.map(({ path }) => path));
     if (tree.pages.some(({ path }) => !cache.pages.has(path) && !isFailed.has(path))) return null;
     const history = this.#history ?? (await this.#readHistory());
-    const addFiles = (): Promise<readonly string[]> => Promise.resolve(late.added);
-    const { link, pages, fileFindings } = await this.#link(sources, failed, history, { addFiles, shown }, pace);
+    const linking = await this.#link(sources, failed, history, () => Promise.resolve(late.added), rest);
     reader.addKnown();
-    const { site, listing, assets } = link;
-    const editions = link.editions.map((each): EditionState => ({
-      ...each,
-      search: this.#search(each, pages),
-      searchFindings: [],
-      noted: [],
-    }));
-    const versions = this.#versions;
-    const ofCurrent = currentPages(tree, versions);
-    const found: FoundState = {
-      site,
-      listing,
-      editions,
-      assets,
-      pages,
-      compilation,
-      tree: ofCurrent,
-      made,
-      versions,
-      open,
-    };
-    const isOfShown = (each: LinkFinding): boolean => "page" in each && shown.has(each.page);
-    const kept = [...late.findings, ...(link.ofSite === null ? late.ofSite : [])];
+    const found = this.#stateOf(sources, compilation, linking);
+    const { pages, fileFindings } = linking;
+    const isOfShown = (each: LinkFinding): boolean => "page" in each && isShown(each.page);
     const diagnostics = await this.#report(
       found,
-      listReports(compiled),
-      fileFindings.filter(({ path }) => shown.has(path)),
+      compiled,
+      fileFindings.filter(({ path }) => isShown(path)),
       [
-        ...[...this.#linkFindings(site), ...this.#otherFindings(own, extended, pages)].filter(isOfShown),
-        ...kept.filter((each) => isOfShown(each) && isStillFound(each, late.pages, pages)),
+        ...[...this.#linkFindings(found.site), ...this.#otherFindings(own, extended, pages)].filter(isOfShown),
+        ...late.findings.filter((each) => isOfShown(each) && isStillFound(each, late.pages, pages)),
       ],
       [],
-      pace,
+      rest,
     );
     const isKnown = (each: Diagnostic): boolean => each.code !== "unused-exception" || late.unused.has(nameOf(each));
     const labels = new Set(Array.from(compiled.keys(), (path) => labelOf(this.#options.sourceLabel, path)));
@@ -445,10 +343,10 @@ export class SiteGraph {
   }
 
   /** @param tree The source folder, if it has just been scanned. */
-  async #readSources(tree: SourceTree | null, open: OpenTexts, pace: Pace): Promise<Sources> {
+  async #readSources(tree: SourceTree | null, open: OpenTexts): Promise<Sources> {
     const { cache, sourceFolder, isExcluded } = this.#options;
     const { mounts } = this.#versions;
-    this.#tree = tree ?? (await pace.take(scanInSteps(sourceFolder, isExcluded)));
+    this.#tree = tree ?? scanSources(sourceFolder, isExcluded);
     this.#open = open;
     const own = withOpenFiles(this.#tree, open, isExcluded);
     const extended = await this.#plugins.addPages(mountTrees(own, mounts));
@@ -456,19 +354,40 @@ export class SiteGraph {
     return { own, extended, tree: extended.tree, made: extended.made, reader };
   }
 
+  /** Compiles those of the chosen pages that have changed. */
+  async #compile(
+    { tree, reader }: Sources,
+    isChosen: (path: SourcePath) => boolean,
+    options: UpdateOptions,
+    priority: Priority,
+    rest: Rest,
+  ): Promise<Compiled> {
+    const reads = this.#compilation.openReads();
+    const chosen = tree.pages.filter(({ path }) => isChosen(path));
+    const statuses = chosen.map((file) => this.#compilation.statusOf(file, reader, reads));
+    await rest();
+    const dirty = statuses.filter((status) => status.kind === "dirty");
+    saveMemory(dirty.length, tree.pages.length);
+    this.#versions.expect(dirty.map(({ file }) => file));
+    const compilation = await this.#compilation.compile(dirty, reader, options, priority, rest);
+    return { compilation, failed: [...statuses.filter((status) => status.kind === "failed"), ...compilation.failed] };
+  }
+
+  #stateOf({ tree, made }: Sources, compilation: CompilationResult, { link, pages }: Linking): FoundState {
+    const { site, assets } = link;
+    const versions = this.#versions;
+    const editions = link.editions.map((each) => ({ ...each, search: this.#search(each, pages) }));
+    const ofCurrent = currentPages(tree, versions);
+    return { site, editions, assets, pages, compilation, tree: ofCurrent, made, versions, open: this.#open };
+  }
+
   /** Links the pages as they were last compiled, except for those that cannot be read. */
   async #link(
     { extended, tree, reader }: Sources,
     failed: readonly FailedPage[],
     history: SiteHistory,
-    {
-      shared = null,
-      addFiles,
-      shown = null,
-    }: Pick<AnalysisOptions, "shared" | "addFiles"> & {
-      readonly shown?: QuickOptions["shown"] | null;
-    },
-    pace: Pace,
+    addFiles: AnalysisOptions["addFiles"],
+    rest: Rest,
   ): Promise<Linking> {
     const { cache } = this.#options;
     const unreadable = new Set<string>(failed.map(({ path }) => path));
@@ -478,15 +397,13 @@ export class SiteGraph {
       if (page !== undefined) pages.set(path, page);
     }
     const fileFindings = findingsOfFiles(tree, failed);
-    const linkWith = await pace.take(
-      this.#prepareLink(extended, pages, fileFindings, reader, history, this.#plugins.seeSite ? null : shared, shown),
-    );
-    const before = await pace.take(linkWith([]));
+    const linkWith = this.#prepareLink(extended, pages, fileFindings, reader, history);
+    await rest();
+    const before = linkWith([]);
     const added = (await addFiles?.({ site: before.site, pages })) ?? [];
     const isUnresolved = before.site.findings.some(({ code }) => code === "broken-link" || code === "broken-asset");
-    const link = added.length > 0 && isUnresolved ? await pace.take(linkWith(added)) : before;
-    // The whole site, as it was last linked, is needed again as soon as what is typed concerns no other page.
-    this.#links = [...this.#links.filter(({ ofSite }) => (ofSite === null) !== (link.ofSite === null)), before, link];
+    const link = added.length > 0 && isUnresolved ? linkWith(added) : before;
+    this.#links = [before, link];
     this.#diskPaths = new Map(tree.assets.map((file) => [file.path, file.diskPath]));
     for (const path of cache.pages.keys()) if (!pages.has(path)) cache.pages.delete(path);
     return { link, pages, added, fileFindings };
@@ -542,7 +459,7 @@ export class SiteGraph {
       outlines.set(each.path, outline);
       return outline;
     };
-    const interfaces = tree.pages.map((each) => (each === file ? page.interface : outlineOf(each)));
+    const interfaces = tree.pages.map((each) => [each.path, each === file ? page.interface : outlineOf(each)] as const);
     const files = tree.assets.map(({ path, signature }) => ({
       path,
       hash: "",
@@ -556,7 +473,7 @@ export class SiteGraph {
       return read.kind === "text" ? [{ path: each.path, text: read.text }] : [];
     });
     const { settings } = readFolders([...folders, ...extended.folders]);
-    const { editions, whole, listing } = linkEditions(divideEditions(loaded.editions, interfaces), assets, settings, {
+    const { editions, whole } = linkEditions(divideEditions(loaded.editions, interfaces), assets, settings, {
       isWhole: false,
       targets: extended.targets,
       withDrafts: this.#options.showsDrafts,
@@ -564,11 +481,9 @@ export class SiteGraph {
     const pages = new Map([[file.path, page]]);
     const open = nothingOpen;
     const compilation = { pages: [], compiled: 0, found: 0, failed: [] };
-    const none = { search: null, record: null, inputs: null, paths: [], searchFindings: [], noted: [] };
-    const withoutSearch = editions.map((each) => ({ ...each, ...none }));
+    const withoutSearch = editions.map((each) => ({ ...each, search: null }));
     return {
       site: whole,
-      listing,
       editions: withoutSearch,
       assets,
       pages,
@@ -584,15 +499,13 @@ export class SiteGraph {
    * Reads everything that is linked, and returns a function that links it with the files that plugins add, unless
    * nothing has changed that other pages can see.
    */
-  *#prepareLink(
+  #prepareLink(
     { tree, made, data, targets, folders: ofPlugins }: ExtendedTree,
     pages: ReadonlyMap<string, CachedPage>,
     fileFindings: PageFindings[],
     reader: SourceReader,
     history: SiteHistory,
-    shared: string | null,
-    shown: ReadonlySet<string> | null,
-  ): Steps<(added: readonly string[]) => Steps<Link>> {
+  ): (added: readonly string[]) => Link {
     const { loaded, sourceLabel, showsDrafts } = this.#options;
     const { config } = loaded;
     const { mounts, published: manifests, failed, key: versionsKey } = this.#versions;
@@ -621,33 +534,18 @@ export class SiteGraph {
     );
     // A link to a page that cannot be read is not broken.
     const unreadable = missing.flatMap(({ path }) => (isPagePath(path) && !pages.has(path) ? [path] : []));
-    const files = [
+    const paths = [...tree.pages.flatMap(({ path }) => (pages.has(path) ? [path] : [])), ...unreadable];
+    const inputs = fingerprintOf([
       assetFiles,
       folders.map(({ path, text }) => [path, text]),
       tree.unread,
       history.key,
       fileFindings.flatMap(({ findings }) => findings.map(({ code }) => code)),
       [...targets],
-    ];
-    const keyOf = (path: SourcePath): string => pages.get(path)?.key ?? "";
-    const prefixes = loaded.editions.map(({ edition }) => edition);
-    const paths = [...tree.pages.flatMap(({ path }) => (pages.has(path) ? [path] : [])), ...unreadable];
-    const byEdition = new Map(prefixes.map((edition): [Edition | null, SourcePath[]] => [edition, []]));
-    for (const path of paths) byEdition.get(editionOf(path, prefixes))?.push(path);
-    yield;
-    // Unreadable and computed pages have no key.
-    const keeps = shared !== null && loaded.editions.length > 1 && unreadable.length === 0 && made.size === 0;
-    const inputs = fingerprintOf([
-      files,
       versionsKey,
       [...failed],
       unreadable,
-      yield* mapInSteps(pages, ([path, page]) => [
-        path,
-        keeps ? page.key : page.interfaceHash,
-        made.has(path),
-        data.has(path),
-      ]),
+      Array.from(pages, ([path, page]) => [path, page.interfaceHash, made.has(path), data.has(path)]),
     ]);
     const interfaceOf = (path: SourcePath): PageInterface => {
       const page = pages.get(path)?.interface;
@@ -656,27 +554,15 @@ export class SiteGraph {
     };
     // Links that are kept hold on to this scope, which must not hold on to earlier ones.
     const linkWithKey = (key: string): Link | undefined => this.#links.find((link) => link.key === key);
-    const { cache } = this.#options;
     const { cardFonts } = this;
-    return function* (added): Steps<Link> {
-      const keyOfWhole = fingerprintOf([inputs, added]);
-      const isPartial = shown !== null;
-      const key = isPartial ? fingerprintOf([keyOfWhole, [...shown]]) : keyOfWhole;
-      const known = linkWithKey(keyOfWhole) ?? linkWithKey(key);
+    return (added) => {
+      const key = fingerprintOf([inputs, added]);
+      const known = linkWithKey(key);
       if (known !== undefined) return known;
       const assets = makeAssetIndex([...assetFiles, ...filesOfConfigs(loaded.editions)], config.base);
       const { settings, folderFindings } = readFolders(folders);
-      const all = once(() => paths.map(interfaceOf));
-      const ofEdition = prefixes.map((edition) => {
-        const own = byEdition.get(edition) ?? [];
-        const ownInputs = keeps ? fingerprintOf([shared, files, added, own.map((path) => [path, keyOf(path)])]) : null;
-        const stored = ownInputs === null ? null : cache.readRecord(recordName(edition), isEditionRecord);
-        const record = stored?.inputs === ownInputs ? stored : null;
-        return { paths: own, inputs: ownInputs, record, interfaces: onceInSteps(() => mapInSteps(own, interfaceOf)) };
-      });
-      // They are read when they are first asked for.
-      for (const { record, interfaces } of ofEdition) if (record === null) yield* interfaces.inSteps();
-      saveMemory(ofEdition.reduce((sum, { record, paths: own }) => sum + (record === null ? own.length : 0), 0));
+      const all = paths.map((path) => [path, interfaceOf(path)] as const);
+      const interfaces = all.map(([, page]) => page);
       const linkOptions = {
         added,
         targets,
@@ -685,66 +571,31 @@ export class SiteGraph {
         failed,
         changesOf: history.changesOf,
         cardFonts,
-        keyOf,
-        isShown: isPartial ? (path: SourcePath) => shown.has(path) : null,
       };
-      const link = function* (withDrafts: boolean): Steps<LinkedEditions> {
-        const pagesOf = (): readonly PageInterface[] => (withDrafts ? all() : all().filter((page) => !isDraft(page)));
-        const linked = yield* linkWithHome(loaded, pagesOf, (each) =>
-          linkEditionsInSteps(
-            each.map((edition, number): EditionSource => {
-              const { paths: own = [], interfaces, record = null } = ofEdition[number] ?? {};
-              const read = interfaces?.get ?? (() => []);
-              return { ...edition, paths: own, interfaces: read, known: record?.linked ?? null };
-            }),
-            assets,
-            settings,
-            { ...linkOptions, withDrafts },
-          ),
+      const link = (withDrafts: boolean): LinkedEditions => {
+        const linked = linkWithHome(
+          loaded,
+          withDrafts ? interfaces : interfaces.filter((page) => !isDraft(page)),
+          (each) => linkEditions(divideEditions(each, all), assets, settings, { ...linkOptions, withDrafts }),
         );
         if (unreadable.length === 0) return linked;
-        const readable = (site: LinkedSite): LinkedSite =>
-          withPages(
-            site,
-            site.pages.filter(({ record }) => pages.has(record.relativePath)),
-          );
-        const [main, ...others] = linked.editions.map((each) => {
-          const site = readable(each.site);
-          return { ...each, site, listing: listingOf(site) };
+        const readable = (site: LinkedSite): LinkedSite => ({
+          ...site,
+          pages: site.pages.filter(({ record }) => pages.has(record.relativePath)),
         });
-        if (main === undefined) throw new Error("a site has an edition");
-        const whole = others.length === 0 ? main.site : readable(linked.whole);
-        return { editions: [main, ...others], whole, listing: listingOf(whole) };
+        return {
+          editions: linked.editions.map((each) => ({ ...each, site: readable(each.site) })),
+          whole: readable(linked.whole),
+        };
       };
-      const linked = yield* link(false);
-      const { whole: published, listing: listed } = linked;
-      const toLink = (
-        shownSite: LinkedEditions,
-        findings: readonly LinkFinding[],
-      ): Pick<Link, "site" | "listing" | "editions"> => ({
-        site: lazySite(
-          {
-            get redirects() {
-              return shownSite.whole.redirects;
-            },
-            findings,
-          },
-          () => shownSite.whole,
-        ),
-        listing: shownSite.listing,
-        editions: shownSite.editions.map((each, number) => {
-          const { paths: own = [], inputs: ownInputs = null, record = null } = ofEdition[number] ?? {};
-          return { ...each, paths: own, inputs: ownInputs, record: each.isKnown ? record : null };
-        }),
-      });
-      if (isPartial) return { key, ...toLink(linked, published.findings), assets, isEmpty: false, ofSite: null };
-      yield;
+      const linked = link(false);
+      const { whole: published } = linked;
       // If files were excluded, the home page may be among them.
       const lacksFiles = missing.some(({ path }) => mountOf(path) === null);
       const incomplete = new Set([...failed, ...missing.flatMap(({ path }) => mountOf(path)?.version.id ?? [])]);
       const homeProblem = lacksFiles
         ? null
-        : checkHome(all, linked.editions[0]?.listing ?? listed, assets, sourceLabel);
+        : checkHome(interfaces, linked.editions[0]?.site ?? published, assets, sourceLabel);
       const homeFindings: readonly LinkFinding[] = [
         ...(homeProblem === null ? [] : [{ kind: "site" as const, ...homeProblem }]),
         ...(lacksFiles ? [] : checkHomesOfEditions(linked.editions, sourceLabel, incomplete)),
@@ -752,14 +603,11 @@ export class SiteGraph {
       // If there are no pages, every reference to a page would be reported too.
       const isEmpty = homeProblem?.code === "no-pages";
       const textOf = (path: SourcePath): string | null => reader.textAt(path, tree.assets);
-      yield;
-      const outputFindings = yield* checkOutputs(config, listed, assets, textOf, all, added);
-      yield;
+      const outputFindings = checkOutputs(config, published, assets, textOf, interfaces, added);
       const ofFiles = [...folderFindings, ...homeFindings, ...outputFindings, ...history.findings];
-      const findings = isEmpty ? homeFindings : [...published.findings, ...ofFiles];
-      const ofSite = isEmpty ? homeFindings : [...published.ofSite, ...ofFiles];
-      const hasDrafts = showsDrafts && all().some(isDraft);
-      return { key, ...toLink(hasDrafts ? yield* link(true) : linked, findings), assets, isEmpty, ofSite };
+      const { editions, whole } = showsDrafts && interfaces.some(isDraft) ? link(true) : linked;
+      const site = { ...whole, findings: isEmpty ? homeFindings : [...published.findings, ...ofFiles] };
+      return { key, site, editions, assets, isEmpty };
     };
   }
 
@@ -816,78 +664,62 @@ export class SiteGraph {
       loaded.editions.map((each) => each.edition),
     );
     const hasExpectations = Object.keys(own.search.expect).length > 0;
-    const search = onceInSteps(function* (): Steps<SiteSearch> {
-      return openSiteSearch(
+    const search = once(() =>
+      openSiteSearch(
         own,
-        yield* makeSearchableSite(site, config, folderBoosts(config)),
+        makeSearchableSite(site, config, folderBoosts(config)),
         searchSources(cache, pages),
         cache.searchOf(edition.prefix),
         (stored) => cache.setSearch(edition.prefix, stored, isAllSaved(pages)),
         edition.prefix,
-      );
-    });
-    const open = (pace: Pace): Promise<SiteSearch> => pace.take(search.inSteps());
-    return {
-      fingerprint: () => search.get().fingerprint(),
-      check: async (pace = workAtOnce()) => (await open(pace)).check(pace),
-      checkExpectations: async (pace = workAtOnce()) =>
-        hasExpectations ? (await open(pace)).checkExpectations(pace) : [],
-      unusedSettings: async (pace) => (await open(pace)).unusedSettings(pace),
-      paths: () => search.get().paths(),
-      read: (path) => search.get().read(path),
-    };
-  }
-
-  /** The problems and the exceptions of all pages. */
-  #reportsOf({ editions, pages }: FoundState): readonly FileReport[] {
-    const known = new Map<string, PageReport>(
-      editions.flatMap(({ record }) => record?.reports ?? []).map((each) => [each.path, each]),
+      ),
     );
-    const isKnown = new Set<string>(editions.flatMap(({ record, paths }) => (record === null ? [] : paths)));
-    return listReports(pages, (path, page) => (isKnown.has(path) ? (known.get(path) ?? null) : page));
+    return {
+      fingerprint: () => search().fingerprint(),
+      check: (rest) => search().check(rest),
+      checkExpectations: async (rest) => (hasExpectations ? search().checkExpectations(rest) : []),
+      unusedSettings: (rest) => search().unusedSettings(rest),
+      paths: () => search().paths(),
+      read: (path) => search().read(path),
+    };
   }
 
   /** @param found The problems that pages, menus and the config have together. */
   async #report(
     { pages, made, tree, open }: Pick<FoundState, "pages" | "made" | "tree" | "open">,
-    reports: readonly FileReport[],
+    reported: ReadonlyMap<string, CachedPage>,
     fileFindings: readonly PageFindings[],
     found: readonly LinkFinding[],
     requests: readonly CheckRequest[],
-    pace: Pace,
+    rest: Rest,
   ): Promise<readonly Diagnostic[]> {
     const { loaded, sourceLabel, today } = this.#options;
     const withHints = makeHintCompletion(
       () => [...listFiles(this.#options.sourceFolder), ...open.keys()],
       () => tree.pages.flatMap(({ path }) => pages.get(path)?.interface ?? []),
     );
-    const pageFindings = function* (): Iterable<PageFindings> {
-      yield* fileFindings;
-      for (const { path, findings } of reports) yield { path, findings: withHints(findings, path) };
-    };
-    const { diagnostics, configFindings } = await pace.take(
-      gatherReport(
-        pageFindings(),
-        found,
-        sourceLabel,
-        (path) => this.spansOf(pages.get(path) ?? cacheMiss(path)),
-        (file) => labelOfNamed(loaded.label, loaded.root, file),
-      ),
+    const ofPages = Array.from(reported, ([path, { findings }]) => ({ path, findings: withHints(findings, path) }));
+    const { diagnostics, configFindings } = gatherReport(
+      [...fileFindings, ...ofPages],
+      found,
+      sourceLabel,
+      (path) => this.spansOf(pages.get(path) ?? cacheMiss(path)),
+      (file) => labelOfNamed(loaded.label, loaded.root, file),
     );
     const inVersions = makeVersionReport(this.#versions.mounts, sourceLabel);
     const placed = diagnostics.map(inVersions.place);
-    await pace.rest();
+    await rest();
     const all = [...withoutRepetition(withoutConsequences(placed)), ...(await locateFindings(configFindings, loaded))];
-    await pace.rest();
+    await rest();
     const { checks } = loaded.config;
-    const exceptions = reports.flatMap((report) =>
-      report.exceptions.map((each) => {
-        const { file = report.path } = each.span.included ?? {};
+    const exceptions = Array.from(reported).flatMap(([path, page]) =>
+      page.exceptions.map((each) => {
+        const { file = path } = each.span.included ?? {};
         return { ...each, file: inVersions.labelOf(labelOf(sourceLabel, file)) };
       }),
     );
     const named = await checkCodesOfPages(withoutCopies(exceptions));
-    const reported = applyPolicy([...all, ...named.diagnostics], {
+    const decided = applyPolicy([...all, ...named.diagnostics], {
       checks,
       exceptions: named.exceptions,
       sourceLabel,
@@ -895,10 +727,10 @@ export class SiteGraph {
       today: today(),
       requests,
     });
-    await pace.rest();
+    await rest();
     const kept = [
-      ...reported.diagnostics.filter(inVersions.isReported),
-      ...(await locateFindings(reported.configFindings, loaded)),
+      ...decided.diagnostics.filter(inVersions.isReported),
+      ...(await locateFindings(decided.configFindings, loaded)),
     ];
     return atPlugins(inReportOrder(mergeIncluded(kept)), made, this.#options);
   }
@@ -934,21 +766,21 @@ function readFolders(files: readonly { readonly path: SourcePath; readonly text:
 
 /**
  * Without a config, readers who request a missing home page are redirected to the first page.
- * @param pagesOf Returns the pages to link.
+ * @param interfaces The pages to link.
  */
-function* linkWithHome(
+function linkWithHome(
   { editions, titleFrom }: LoadedConfig,
-  pagesOf: () => readonly PageInterface[],
-  link: (editions: readonly EditionConfig[]) => Steps<LinkedEditions>,
-): Steps<LinkedEditions> {
-  const linked = yield* link(editions);
+  interfaces: readonly PageInterface[],
+  link: (editions: readonly EditionConfig[]) => LinkedEditions,
+): LinkedEditions {
+  const linked = link(editions);
   if (titleFrom === null) return linked;
   const { redirects } = linked.whole;
-  const pages = routedPages(pagesOf());
+  const pages = routedPages(interfaces);
   const first = pages[0]?.record.path;
   if (first === undefined || pages.some(({ record }) => record.path === "/")) return linked;
   if (redirects.some(({ from }) => from === "/")) return linked;
-  return yield* link(
+  return link(
     editions.map(({ edition, config }) => ({
       edition,
       config: { ...config, redirects: [...config.redirects, { from: "/", to: first }] },
@@ -976,7 +808,7 @@ function withoutRepetition(diagnostics: readonly Diagnostic[]): readonly Diagnos
 function asMade(page: PageInterface, isOfData: boolean): PageInterface {
   const { record } = page;
   const frontmatter = { ...record.frontmatter, edit_link: false };
-  return changeInterface(page, { record: changeRecord(record, { frontmatter, ...(isOfData && { isOfData }) }) });
+  return { ...page, record: { ...record, frontmatter, ...(isOfData && { isOfData }) } };
 }
 
 /** Moves the problems of computed pages to the plugin in the config, because no such files exist. */
@@ -1004,40 +836,26 @@ async function atPlugins(
   );
 }
 
-/** The problems and the exceptions of a page, by its path. */
-interface FileReport extends Pick<PageReport, "findings" | "exceptions"> {
-  readonly path: string;
-}
-
-function listReports(
-  pages: ReadonlyMap<string, CachedPage>,
-  reportOf: (path: string, page: CachedPage) => Pick<PageReport, "findings" | "exceptions"> | null = (_, page) => page,
-): readonly FileReport[] {
-  return Array.from(pages, ([path, page]) => {
-    const { findings = [], exceptions = [] } = reportOf(path, page) ?? {};
-    return { path, findings, exceptions };
-  });
-}
-
-/** Whether a problem that took long to find is still where it was found: what it concerns is unmodified. */
-/** The findings of search without settings that the main language does not use, and another one does. */
-async function withoutUsedSettings(
-  [main, ...others]: readonly EditionState[],
-  pace: Pace,
-): Promise<readonly LinkFinding[]> {
-  const findings = [main, ...others].flatMap((each) => each?.searchFindings ?? []);
+/** Checks what the current version's search finds: the config says what its readers are to find. */
+async function checkSearch(editions: readonly EditionState[], rest: Rest): Promise<readonly LinkFinding[]> {
+  const [main, ...others] = editions.filter(({ edition }) => edition.version === null);
+  const findings = [...((await main?.search?.check(rest)) ?? [])];
+  // Titles are checked in the default language only.
+  for (const { search } of others) findings.push(...((await search?.checkExpectations(rest)) ?? []));
+  // Settings that the main language does not use, and another one does.
   const isUnused = (found: LinkFinding): found is LinkFinding & { kind: "config" } =>
     found.kind === "config" && (found.code === "search-boost" || found.code === "unused-setting");
   const used = new Set<string>();
-  for (const { edition, search } of others) {
+  for (const { search } of others) {
     const unused = findings.filter(isUnused).map(({ path }) => showPath(path));
-    if (unused.length === 0 || edition.version !== null || search === null) continue;
-    const here = new Set((await search.unusedSettings(pace)).map(({ path }) => showPath(path)));
+    if (unused.length === 0 || search === null) continue;
+    const here = new Set((await search.unusedSettings(rest)).map(({ path }) => showPath(path)));
     for (const path of unused) if (!here.has(path)) used.add(path);
   }
   return findings.filter((each) => !isUnused(each) || !used.has(showPath(each.path)));
 }
 
+/** Whether a problem that took long to find is still where it was found: what it concerns is unmodified. */
 function isStillFound(found: LinkFinding, before: FoundState["pages"], now: FoundState["pages"]): boolean {
   if (!("page" in found)) return true;
   const [known, current] = [before.get(found.page), now.get(found.page)];

@@ -13,7 +13,7 @@ import { didYouMeanPath, nearestPath } from "../diagnostics/suggest.ts";
 import type { Project } from "../graph/prepare-site.ts";
 import type { SiteState } from "../graph/site-graph.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
-import { changeInterface, changeRecord, recordAt } from "../page/page-record.ts";
+import { recordAt } from "../page/page-record.ts";
 import { divideEditions, linkEditions } from "../site/link-editions.ts";
 import type { LinkedPage } from "../site/linked-site.ts";
 import { makeRouteTable } from "../site/routes.ts";
@@ -95,11 +95,10 @@ function openForMove(
 
 /** Drafts are moved and updated like other pages. */
 function linkAll({ editions }: Project, pages: readonly MovablePage[], assets: AssetIndex): readonly LinkedPage[] {
-  const interfaces = pages.map((each): PageInterface => {
-    const { record } = each.interface;
-    return changeInterface(each.interface, {
-      record: changeRecord(record, { frontmatter: { ...record.frontmatter, draft: false } }),
-    });
+  const interfaces = pages.map(({ interface: each }): [SourcePath, PageInterface] => {
+    const { record } = each;
+    const frontmatter = { ...record.frontmatter, draft: false };
+    return [record.relativePath, { ...each, record: { ...record, frontmatter } }];
   });
   const linked = linkEditions(divideEditions(editions, interfaces), assets, new Map(), {});
   const prefixes = editions.map(({ edition: { prefix } }) => ({ prefix }));
@@ -108,9 +107,7 @@ function linkAll({ editions }: Project, pages: readonly MovablePage[], assets: A
       const { relativePath, path } = page.record;
       // Pages that stand in for translations are those of the default language.
       const isOwn = editionOf(relativePath, prefixes)?.prefix === prefix;
-      return isOwn
-        ? [{ ...page, record: changeRecord(page.record, { path: toRoutePath(`/${prefix}${path.slice(1)}`) }) }]
-        : [];
+      return isOwn ? [{ ...page, record: { ...page.record, path: toRoutePath(`/${prefix}${path.slice(1)}`) } }] : [];
     }),
   );
 }
@@ -128,7 +125,7 @@ function makeMoveSite(
     const path = linkedBySource.get(record.relativePath)?.record.path ?? record.path;
     return path === record.path
       ? page
-      : { ...page, interface: changeInterface(page.interface, { record: recordAt(record, { ...record, path }) }) };
+      : { ...page, interface: { ...page.interface, record: recordAt(record, { ...record, path }) } };
   });
   const bySource = new Map(pages.map((page) => [page.interface.record.relativePath, page]));
   const routes = makeRouteTable(pages.map((page) => page.interface));

@@ -22,8 +22,6 @@ import type { LinkFinding, SiteListing } from "../site/linked-site.ts";
 import type { RedirectLocation } from "../site/redirects.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { publicFolder } from "../source/paths.ts";
-import type { Steps } from "../steps.ts";
-import { finish, mapInSteps } from "../steps.ts";
 import { markdownOfRoute } from "../route/route-data.ts";
 import { indexFolder, rootPath } from "../../theme/search/index-format.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
@@ -53,25 +51,22 @@ interface Claim {
  * @param interfaces Those of all pages.
  * @param added The paths of the files that plugins add.
  */
-export function* checkOutputs(
+export function checkOutputs(
   config: SiteConfig,
   site: SiteListing,
   assets: AssetIndex,
   textOf: (path: SourcePath) => string | null,
-  interfaces: () => readonly PageInterface[],
+  interfaces: readonly PageInterface[],
   added: readonly string[],
-): Steps<readonly LinkFinding[]> {
+): readonly LinkFinding[] {
   const claims = listClaims(config, site, assets);
-  yield;
   const outputs = (): readonly string[] => [
     ...claims.flatMap(({ path, kind }) => (kind === "redirect" ? [] : [path])),
     ...listGeneratedFiles(config, site.pages),
     ...added,
   ];
-  const conflicts = yield* findConflicts(claims);
-  yield;
+  const conflicts = findConflicts(claims);
   const ofOwnRules = checkOwnRules(config, site, textOf);
-  yield;
   return [...conflicts, ...ofOwnRules, ...checkAuthorRules({ config, site, assets, interfaces, outputs, textOf })];
 }
 
@@ -100,14 +95,14 @@ export function checkAddedFiles(
     hint: "give it another path",
   }));
   // The other conflicts have been reported.
-  return finish(findConflicts([...others.map((claim) => ({ ...claim, location: null })), ...added]));
+  return findConflicts([...others.map((claim) => ({ ...claim, location: null })), ...added]);
 }
 
 /** Reports the claims that lose their path. Two pages with the same path are reported by `site/routes.ts` instead. */
-function* findConflicts(claims: readonly Claim[]): Steps<readonly LinkFinding[]> {
+function findConflicts(claims: readonly Claim[]): readonly LinkFinding[] {
   const files = new Map<string, Claim>();
   const folders = new Map<string, Claim>();
-  const found = yield* mapInSteps(claims, (claim) => {
+  const found = claims.map((claim) => {
     const key = claim.path.toLowerCase();
     const parents = [...parentFolders([key])];
     const conflicting = files.get(key) ?? folders.get(key) ?? parents.map((folder) => files.get(folder)).find(Boolean);

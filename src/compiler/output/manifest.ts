@@ -2,6 +2,8 @@
  * The manifest of a publication: every address that readers may have bookmarked, so that we can compare the next
  * publication with it, and what `preview` needs to serve it as a host would. It is written last: if it exists, so does everything that it lists.
  */
+import { slugsIn } from "../page/header-slugs.ts";
+import type { LinkedPage } from "../site/linked-site.ts";
 import type { Publication } from "../site/publication.ts";
 import { lazyMap } from "../source/lazy-map.ts";
 import { comparePaths, toOutputPath } from "../source/paths.ts";
@@ -26,20 +28,30 @@ export function planManifest(
   const paths = [...files.map(({ path }) => path), manifestPath];
   const { base, links, origin } = config;
   const sentHeaders = responseHeaders(config, site);
-  const inputs = site.pages.map(({ record: { path, title, relativePath }, anchors, otherAnchors = [] }) =>
-    [path, title, signatureOf(relativePath), ...anchors, ...otherAnchors].join(" "),
-  );
+  const inputs = site.pages.map((page) => {
+    const {
+      record: { path, title, relativePath },
+      otherAnchors = [],
+    } = page;
+    return [path, title, signatureOf(relativePath), ...anchorsOf(page), ...otherAnchors].join(" ");
+  });
   const lists = (): ManifestLists => ({
     version: 1,
     base,
     origin,
-    pages: lazyMap(site.pages, ({ record: { path, title, relativePath }, anchors, otherAnchors }) => ({
-      path,
-      title,
-      anchors,
-      signature: signatureOf(relativePath),
-      ...(otherAnchors === undefined ? {} : { otherAnchors }),
-    })),
+    pages: lazyMap(site.pages, (page) => {
+      const {
+        record: { path, title, relativePath },
+        otherAnchors,
+      } = page;
+      return {
+        path,
+        title,
+        anchors: anchorsOf(page),
+        signature: signatureOf(relativePath),
+        ...(otherAnchors === undefined ? {} : { otherAnchors }),
+      };
+    }),
     redirects: lazyMap(site.redirects, ({ from, url, acknowledge }) => ({ from, to: url, acknowledge })),
     headers: sentHeaders,
     elsewhere: links.elsewhere.filter((prefix) => prefix.startsWith("/")),
@@ -57,6 +69,11 @@ export function planManifest(
       source: { kind: "made", make: () => printManifest(lists()) },
     },
   ];
+}
+
+/** The ids of the headings of a page, also former ones. */
+function anchorsOf({ record, movedAnchors }: LinkedPage): readonly string[] {
+  return [...slugsIn(record.headers), ...movedAnchors.map(({ id }) => id)];
 }
 
 /** The text of a manifest. */

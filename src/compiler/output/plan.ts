@@ -12,14 +12,13 @@ import type { OutputPath } from "../source/paths.ts";
 import { publicFolder, toOutputPath } from "../source/paths.ts";
 import { hashedCopyOf, siteIcon } from "../asset/asset-index.ts";
 import { planAssets } from "./assets.ts";
-import { cacheMiss } from "../cache-miss.ts";
 import { fingerprint, namedByContents } from "../fingerprint.ts";
 import { planFeeds } from "./feeds.ts";
 import { isLlmsFile, planLlms } from "./llms.ts";
 import { planHostFiles } from "./hosts/plan.ts";
 import { manifestPath, planManifest } from "./manifest.ts";
 import { planNotFound, planRouteList } from "./not-found.ts";
-import type { OutputSource, Parts, PlannedOutput } from "./output-file.ts";
+import type { OutputSource, PlannedOutput } from "./output-file.ts";
 import { planRobots } from "./robots.ts";
 import { planSkillIndex } from "./skills.ts";
 import type { SiteOutputs, WholeOutputs, WholeSite } from "./site-outputs.ts";
@@ -53,22 +52,14 @@ export interface EditionPlan {
   readonly findWithoutPage: (path: OutputPath) => PlannedOutput | null;
   /** The files that the theme renders: the documents of pages, and those without a page. */
   readonly documents: () => readonly PlannedOutput[];
-  /** The files of the edition alone, to be kept for later builds. */
-  readonly planned: () => PlannedFiles;
 }
-
-/**
- * The files of an edition that depend on nothing but the edition, by kind: the path and the fingerprint of each, in a line.
- * Plain data. An edition has thousands, which the cache reads faster as one text.
- */
-export type PlannedFiles = Readonly<Record<string, string>>;
 
 /** Plans all editions of a site, that of the default language first. */
 export function planEditions([main, ...others]: readonly SiteOutputs[]): SitePlan {
   if (main === undefined) throw new Error("a site has an edition");
   const plans = others.map((each) => planSite(each));
   const plan = planSite(main, plans);
-  const { prefix, routeInput, files, paths, findWithoutPage, documents, planned } = plan;
+  const { prefix, routeInput, files, paths, findWithoutPage, documents } = plan;
   return {
     prefix,
     get siteData() {
@@ -79,7 +70,6 @@ export function planEditions([main, ...others]: readonly SiteOutputs[]): SitePla
     paths,
     findWithoutPage,
     documents,
-    planned,
     editions: [plan, ...plans],
   };
 }
@@ -110,27 +100,26 @@ function planSite(outputs: SiteOutputs, others: readonly EditionPlan[] = []): Ed
     const body = outputs.bodyOf(page.record.relativePath);
     return { ...documentDataOf(config, page, showSidebar), body, withMarkdown: false };
   };
-  const own = planOwn(outputs, siteData, showSidebar);
   const planned = {
-    routes: own.routes,
-    stubs: own.stubs,
-    notFound: own.notFound,
+    routes: once(() => planRoutes(outputs, siteData(), showSidebar)),
+    stubs: once(() => planRedirectStubs(outputs)),
+    notFound: once(() => planNotFound(outputs, siteData())),
     // Where a host has one page for missing addresses, it finds those of all languages. Versions have lists of their own.
-    routeList: whole === null ? own.routeList : once(() => planRouteList(currentVersion(whole, config))),
-    search: own.search,
+    routeList: once(() => planRouteList(whole === null ? site : currentVersion(whole, config))),
+    search: once(() => planSearch(outputs, siteData())),
     sitemap: ofSite((each) => [...planSitemap(each), ...planRobots(each)]),
-    llms: own.llms,
+    llms: once(() => planLlms(outputs, siteData(), showSidebar)),
     theme: ofSite(planTheme),
     hosts: ofSite(planHostFiles),
     versions: ofSite(({ site: { versions } }) => planVersionList({ versions })),
     assets: ofSite(planAssets),
-    feeds: own.feeds,
+    feeds: once(() => planFeeds(outputs)),
     skills: ofSite(planSkillIndex),
     touchIcon: ofSite(planTouchIcon),
-    cards: own.cards,
+    cards: once(() => planSocialCards(outputs)),
     added: ofSite(planAdded),
     others: once(() =>
-      others.flatMap((plan, index) => plan.files().map((file) => new MountedOutput(file, plan.prefix, index + 1))),
+      others.flatMap((plan, index) => plan.files().map((file) => mountOutput(file, plan.prefix, index + 1))),
     ),
   };
   const files = once(() => {
@@ -191,15 +180,6 @@ function planSite(outputs: SiteOutputs, others: readonly EditionPlan[] = []): Ed
     [...planned.routes(), ...planned.notFound(), ...planned.search(), ...planned.others()].filter(
       ({ source }) => source.kind === "document" || source.kind === "rendered",
     );
-  const kept = (): PlannedFiles =>
-    Object.fromEntries(
-      Object.entries(own).map(([kind, plan]) => [
-        kind,
-        plan()
-          .map(({ path, fingerprint: hash }) => `${path}\t${hash}\n`)
-          .join(""),
-      ]),
-    );
   return {
     prefix: outputs.edition.prefix,
     get siteData() {
@@ -210,97 +190,13 @@ function planSite(outputs: SiteOutputs, others: readonly EditionPlan[] = []): Ed
     paths,
     findWithoutPage,
     documents,
-    planned: kept,
   };
-}
-
-/** Plans the files that depend on nothing but the edition, by kind. Those that are known are planned again if they must be made. */
-function planOwn(outputs: SiteOutputs, siteData: () => SiteData, showSidebar: ShowSidebar) {
-  const { site, known } = outputs;
-  const kind = (name: string, plan: () => PlannedOutput[]): (() => readonly PlannedOutput[]) => {
-    const files = known?.[name];
-    if (files === undefined) return once(plan);
-    const byPath = once(() => new Map(plan().map((output) => [output.path, output])));
-    return once(() =>
-      files
-        .split("\n")
-        .slice(0, -1)
-        .map((line) => {
-          const end = line.indexOf("\t");
-          const path = toOutputPath(line.slice(0, end));
-          return new KnownOutput(path, line.slice(end + 1), byPath);
-        }),
-    );
-  };
-  return {
-    routes: kind("routes", () => planRoutes(outputs, siteData(), showSidebar)),
-    stubs: kind("stubs", () => planRedirectStubs(outputs)),
-    notFound: kind("notFound", () => planNotFound(outputs, siteData())),
-    routeList: kind("routeList", () => planRouteList(site)),
-    search: kind("search", () => planSearch(outputs, siteData())),
-    llms: kind("llms", () => planLlms(outputs, siteData(), showSidebar)),
-    feeds: kind("feeds", () => planFeeds(outputs)),
-    cards: kind("cards", () => planSocialCards(outputs)),
-  } as const;
-}
-
-/**
- * A file that was planned before. It is planned again if it must be made. A site has thousands, so they share what they
- * can: no instance has functions of its own.
- */
-class KnownOutput implements PlannedOutput {
-  readonly path: OutputPath;
-  readonly fingerprint: string;
-  readonly #planned: () => ReadonlyMap<OutputPath, PlannedOutput>;
-
-  /** @param planned Plans the files of its kind. */
-  constructor(path: OutputPath, hash: string, planned: () => ReadonlyMap<OutputPath, PlannedOutput>) {
-    this.path = path;
-    this.fingerprint = hash;
-    this.#planned = planned;
-  }
-
-  #plan(): PlannedOutput {
-    const output = this.#planned().get(this.path);
-    // The record is wrong, so the whole cache is discarded.
-    if (output?.fingerprint !== this.fingerprint) return cacheMiss(`the plan of ${this.path}`);
-    return output;
-  }
-
-  get source(): OutputSource {
-    return this.#plan().source;
-  }
-
-  parts(): Parts {
-    return this.#plan().parts?.() ?? {};
-  }
 }
 
 /** The file of an edition as a file of the site. */
-class MountedOutput implements PlannedOutput {
-  readonly path: OutputPath;
-  readonly edition: number;
-  readonly #output: PlannedOutput;
-  readonly #prefix: string;
-
-  constructor(output: PlannedOutput, prefix: string, edition: number) {
-    this.path = toOutputPath(prefix + output.path);
-    this.edition = edition;
-    this.#output = output;
-    this.#prefix = prefix;
-  }
-
-  get fingerprint(): string {
-    return this.#output.fingerprint;
-  }
-
-  get source(): OutputSource {
-    return mountSource(this.#output.source, this.#output.path, this.#prefix);
-  }
-
-  parts(): Parts {
-    return this.#output.parts?.() ?? {};
-  }
+function mountOutput(output: PlannedOutput, prefix: string, edition: number): PlannedOutput {
+  const { path, source } = output;
+  return { ...output, path: toOutputPath(prefix + path), edition, source: mountSource(source, path, prefix) };
 }
 
 function currentVersion(

@@ -12,7 +12,6 @@ import type { PluginFile } from "../plugin/hook-call.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { SiteSearch } from "../search/site-search.ts";
 import type { UsedFiles } from "./assets.ts";
-import type { PlannedFiles } from "./plan.ts";
 
 /** All editions of a site. */
 export interface WholeSite extends SiteListing {
@@ -34,8 +33,6 @@ export interface SiteOutputs {
    * What the files need that a site has once; `null` for an edition that is not that of the default language.
    */
   readonly whole: WholeSite | null;
-  /** The files of the edition as planned before, if nothing that they depend on has changed. */
-  readonly known: PlannedFiles | null;
   readonly edition: Edition;
   readonly assets: AssetIndex;
   /** `null` if the site has no search. */

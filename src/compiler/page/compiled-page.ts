@@ -58,21 +58,11 @@ export interface PageException {
   readonly span: Span;
 }
 
-// The long lists of a page may be expanded when they are read. They are accessors of classes here, so that TypeScript
-// refuses a copy (`{ ...record }`) that would lack them.
-
-declare abstract class WithHeaders {
-  abstract get headers(): readonly Header[];
-}
-
-declare abstract class WithReferences {
-  /** The page's references, by number. The body's relocations and the frontmatter's entries use these numbers. */
-  abstract get references(): readonly Reference[];
-}
-
 /** Everything about a page that other pages, menus and the linker may depend on. */
-export interface PageInterface extends WithReferences {
+export interface PageInterface {
   readonly record: PageRecord;
+  /** The page's references, by number. The body's relocations and the frontmatter's entries use these numbers. */
+  readonly references: readonly Reference[];
   /** The path from the source folder, of a page whose record has paths relative to the folder of its language. */
   readonly sourcePath?: SourcePath;
   /** Other ids that a link may target, besides those of the record's headers, in document order. */
@@ -133,7 +123,7 @@ export type SidebarChoice =
   | { readonly kind: "group"; readonly text: string; readonly items: readonly SidebarChoice[] };
 
 /** The page record, as the specification defines it. */
-export interface PageRecord extends WithHeaders {
+export interface PageRecord {
   readonly title: string;
   readonly frontmatter: Frontmatter;
   /** The route derived from the file's path. */
@@ -143,6 +133,7 @@ export interface PageRecord extends WithHeaders {
   readonly key: string;
   /** The page's route: its permalink, or else the regular path. */
   readonly path: RoutePath;
+  readonly headers: readonly Header[];
   /** Whether a plugin makes the whole page from data. Set when the site is linked. */
   readonly isOfData?: true;
 }

@@ -3,7 +3,6 @@
  * and written again.
  */
 import { comparePaths } from "../source/paths.ts";
-import type { Steps } from "../steps.ts";
 import { isCommon, DeletionChanges } from "./deletion-index.ts";
 import type { TermLine } from "./merge.ts";
 import type { ContentsEdit, PagePostings } from "./postings.ts";
@@ -25,16 +24,15 @@ export interface ChangedShards {
   readonly terms: ReadonlySet<string>;
 }
 
-export function* changeShards(
+export function changeShards(
   shards: readonly StoredShard[],
   pages: readonly ChangedWords[],
   size: ShardSize,
   texts: TextStore,
-): Steps<ChangedShards> {
+): ChangedShards {
   const edits = new Map<string, ContentsEdit>();
   const letters = new DeletionChanges();
   for (const { page, before, after } of pages) {
-    yield;
     for (const [term, postings] of changedTerms(before, after)) {
       const earlier = edits.get(term);
       edits.set(term, (contents) => replacePage(earlier?.(contents) ?? contents, page, postings));
@@ -47,8 +45,8 @@ export function* changeShards(
       letters.note(term, isCommon(contents), isCommon(changed));
       return changed;
     });
-  const changed = yield* editShards(shards, counted, size, texts);
-  return { shards: yield* editShards(changed, letters.edits(), size, texts), terms: new Set(edits.keys()) };
+  const changed = editShards(shards, counted, size, texts);
+  return { shards: editShards(changed, letters.edits(), size, texts), terms: new Set(edits.keys()) };
 }
 
 /** The postings of the terms that a page added, changed or lost. */
@@ -72,12 +70,12 @@ function linesOfWords(words: string): (readonly [term: string, contents: string]
 }
 
 /** @param edits By term. */
-function* editShards(
+function editShards(
   shards: readonly StoredShard[],
   edits: ReadonlyMap<string, ContentsEdit>,
   size: ShardSize,
   texts: TextStore,
-): Steps<readonly StoredShard[]> {
+): readonly StoredShard[] {
   const terms = [...edits.keys()].sort(comparePaths);
   const made: StoredShard[] = [];
   const cutter = new ShardCutter(size, texts);
@@ -94,7 +92,6 @@ function* editShards(
       continue;
     }
     for (const line of editLines(linesAt(shard.full, texts), own, edits)) made.push(...cutter.add(line));
-    yield;
   }
   for (const line of editLines([], editsBefore(null), edits)) made.push(...cutter.add(line));
   return [...made, ...cutter.end()];

@@ -13,6 +13,7 @@ import { editionOf } from "../config/editions.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import { didYouMean, nearestName } from "../diagnostics/suggest.ts";
+import type { Rest } from "../rest.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
 import { routeUrl } from "../site/urls.ts";
 import type { EarlierVerdicts } from "./uncertain-titles.ts";
@@ -24,7 +25,6 @@ import type { IndexedPage } from "./searchable-pages.ts";
 import type { TextStore } from "./text-store.ts";
 import type { StoredShard } from "./shards.ts";
 import type { UncertainTitle, StoredSearch, Verdicts } from "./stored-search.ts";
-import type { Pace } from "../steps.ts";
 
 /** Readers only look at the first few results, so a page counts as found if it is among these. */
 const firstResults = 3;
@@ -42,7 +42,7 @@ export interface CheckedIndex {
   readonly texts: TextStore;
   /** The changes since an earlier index, or `null`. */
   readonly changes: IndexChanges | null;
-  readonly pace: Pace;
+  readonly rest: Rest;
 }
 
 /** The config with those of its expected results that are in an edition: the address of a result names its language. */
@@ -58,12 +58,12 @@ export function withOwnExpectations(config: SiteConfig, edition: Edition, editio
 export async function checkExpectations(
   { base, search }: Pick<SiteConfig, "base" | "search">,
   prefix: string,
-  { pages, read, pace }: Pick<CheckedIndex, "pages" | "read" | "pace">,
+  { pages, read, rest }: Pick<CheckedIndex, "pages" | "read" | "rest">,
 ): Promise<readonly LinkFinding[]> {
   const engine = openSearch({ fetchText: async (path) => read(path) });
   const findings: LinkFinding[] = [];
   for (const [query, address] of Object.entries(search.expect)) {
-    await pace.rest();
+    await rest();
     const found = await checkExpectation(engine, base, prefix, pages, query, address);
     if (found !== null) findings.push(found);
   }
@@ -73,7 +73,7 @@ export async function checkExpectations(
 /** The settings of search that change nothing in an edition. Another one may use them. */
 export async function findUnusedSettings(
   config: SiteConfig,
-  { pages, read, pace }: Pick<CheckedIndex, "pages" | "read" | "pace">,
+  { pages, read, rest }: Pick<CheckedIndex, "pages" | "read" | "rest">,
 ): Promise<readonly ConfigFinding[]> {
   const boosts = unmatchedBoosts(
     config,
@@ -85,7 +85,7 @@ export async function findUnusedSettings(
   const engine = openSearch({ fetchText: async (path) => read(path) });
   const groups: ConfigFinding[] = [];
   for (const [index, words] of config.search.synonyms.entries()) {
-    await pace.rest();
+    await rest();
     // A query for one finds the others, too.
     const [first = ""] = words;
     if ((await engine.find(first)).pages.length > 0) continue;
@@ -104,7 +104,7 @@ export async function findUnusedSettings(
 /** @param prefix The path of the edition below the base of the site. */
 export async function checkSearch(config: SiteConfig, prefix: string, index: CheckedIndex): Promise<Verdicts> {
   const { base } = config;
-  const { pages, stored, pace } = index;
+  const { pages, stored, rest } = index;
   const cached = new Map<string, string>();
   const readFile = (path: string): string => {
     const text = cached.get(path) ?? index.read(path);
@@ -112,9 +112,9 @@ export async function checkSearch(config: SiteConfig, prefix: string, index: Che
     cached.set(path, text);
     return text;
   };
-  const unused = await findUnusedSettings(config, { pages, read: readFile, pace });
+  const unused = await findUnusedSettings(config, { pages, read: readFile, rest });
   const findings = unused.map((each): LinkFinding => ({ kind: "config", ...each }));
-  findings.push(...(await checkExpectations(config, prefix, { pages, read: readFile, pace })));
+  findings.push(...(await checkExpectations(config, prefix, { pages, read: readFile, rest })));
   const known = knownOf(index);
   const neighborhoods = neighborhoodsOf(stored.shards);
   const current = new Set(neighborhoods.values());
@@ -124,8 +124,8 @@ export async function checkSearch(config: SiteConfig, prefix: string, index: Che
   const uncertain: UncertainTitle[] = [];
   const factorOf = (number: number): number => pages[number]?.factor ?? 1;
   const titles = findUncertainTitles(stored, { sections: roundedSections(stored), factorOf }, index.texts, known);
-  for (const { number, isKnown } of await pace.take(titles)) {
-    await pace.rest();
+  for (const { number, isKnown } of titles) {
+    await rest();
     const page = pages[number];
     if (page === undefined) throw new Error(`the search index has no page ${number}`);
     const earlier = isKnown ? before.get(number) : undefined;

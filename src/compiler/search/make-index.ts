@@ -9,8 +9,6 @@ import type { PageSearch, SectionFiles } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { StoredValue } from "../source/stored-value.ts";
 import { fingerprint, fingerprintOf } from "../fingerprint.ts";
-import type { Steps } from "../steps.ts";
-import { mapInSteps } from "../steps.ts";
 import type { SearchableSite } from "./searchable-pages.ts";
 import { changeShards } from "./change-shards.ts";
 import { DeletionIndex } from "./deletion-index.ts";
@@ -61,25 +59,23 @@ export interface MadeIndex {
 const shardSizes = { small: { min: 4500, max: 9000 }, large: { min: 12_000, max: 24_000 }, largeFrom: 5000 };
 
 /** @param before The stored index, or `null`. We reuse the terms of titles that have not changed. */
-export function* planIndex(
+export function planIndex(
   { lang, base, search }: SiteConfig,
   site: SearchableSite,
   { storedWords, filesOf }: Pick<SearchSources, "storedWords" | "filesOf">,
   before: StoredSearch | null,
-): Steps<IndexPlan> {
+): IndexPlan {
   const { pages } = site;
-  const stored = yield* mapInSteps(pages.entries(), ([number, page]): StoredPage => {
+  const stored = Array.from(pages.entries(), ([number, page]): StoredPage => {
     const previous = before?.pages[number];
     const words = storedWords(page.source);
     const titleTerms = previous?.title === page.ownTitle ? previous.titleTerms : termsOfTitle(page.ownTitle);
     const shown = fingerprintOf([page, words.hash]).slice(0, 16);
     return { title: page.ownTitle, titleTerms, shown, words, files: filesOf(page.source) };
   });
-  yield;
   const factors = pages.map(({ factor }) => factorDigits(factor)).join("");
   const settings = fingerprintOf([lang, base, search, factors]);
   const layout = fingerprintOf(pages.map(({ source, path }) => [source, path]));
-  yield;
   const { start, support } = site;
   const hash = fingerprint(settings, fingerprintOf([stored.map(({ shown }) => shown), start, support]));
   return { fingerprint: hash, layout, settings, site, factors, stored };
@@ -90,13 +86,13 @@ function termsOfTitle(title: string): string {
 }
 
 /** @param before The stored index, or `null`. */
-export function* makeIndex(plan: IndexPlan, sources: SearchSources, before: StoredSearch | null): Steps<MadeIndex> {
+export function makeIndex(plan: IndexPlan, sources: SearchSources, before: StoredSearch | null): MadeIndex {
   return before === null || before.layout !== plan.layout
-    ? { stored: yield* rebuildIndex(plan, sources), changes: null }
-    : yield* changeIndex(plan, sources, before);
+    ? { stored: rebuildIndex(plan, sources), changes: null }
+    : changeIndex(plan, sources, before);
 }
 
-function* rebuildIndex(plan: IndexPlan, sources: SearchSources): Steps<StoredSearch> {
+function rebuildIndex(plan: IndexPlan, sources: SearchSources): StoredSearch {
   const { stored } = plan;
   const { readWords, texts, openScratch } = sources;
   let sections = 0;
@@ -118,22 +114,12 @@ function* rebuildIndex(plan: IndexPlan, sources: SearchSources): Steps<StoredSea
     all: readAll,
   };
   for (const line of mergeTerms(site, openScratch)) {
-    if (line === null) {
-      yield;
-      continue;
-    }
     deletions.add(line);
-    const ended = cutter.add(line);
-    shards.push(...ended);
-    if (ended.length > 0) yield;
+    shards.push(...cutter.add(line));
   }
   shards.push(...cutter.end());
   const others: StoredShard[] = [];
-  for (const line of deletions.lines()) {
-    const ended = cutter.add(line);
-    others.push(...ended);
-    if (ended.length > 0) yield;
-  }
+  for (const line of deletions.lines()) others.push(...cutter.add(line));
   others.push(...cutter.end());
   const ordered = [
     ...shards.filter(({ first }) => regionOf(first) === 0),
@@ -143,7 +129,7 @@ function* rebuildIndex(plan: IndexPlan, sources: SearchSources): Steps<StoredSea
   return toStoredSearch(plan, { sections, shards: ordered });
 }
 
-function* changeIndex(plan: IndexPlan, sources: SearchSources, before: StoredSearch): Steps<MadeIndex> {
+function changeIndex(plan: IndexPlan, sources: SearchSources, before: StoredSearch): MadeIndex {
   const { stored } = plan;
   const { readWords, texts } = sources;
   const shown = new Set<number>();
@@ -157,9 +143,8 @@ function* changeIndex(plan: IndexPlan, sources: SearchSources, before: StoredSea
     const [earlier, later] = [readWords(previous.words), readWords(now.words)];
     sections += later.count - earlier.count;
     words.push({ page, before: earlier.terms, after: later.terms });
-    yield;
   }
-  const changed = yield* changeShards(before.shards, words, shardSize(stored.length), texts);
+  const changed = changeShards(before.shards, words, shardSize(stored.length), texts);
   const now = toStoredSearch(plan, { sections, shards: changed.shards });
   return { stored: now, changes: { before, terms: changed.terms, pages: shown } };
 }

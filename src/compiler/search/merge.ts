@@ -30,12 +30,7 @@ const pieceSize = 200_000;
 /** The number of pages that we sample to choose the boundaries of parts. */
 const sampledPages = 100;
 
-/** How many pages are read, and lines made, in a step. */
-const pagesInStep = 10;
-const linesInStep = 200;
-
-/** @returns The lines, with `null` after each step that is not the end of a line. */
-export function* mergeTerms(words: SiteWords, openScratch: () => Scratch): Generator<TermLine | null> {
+export function* mergeTerms(words: SiteWords, openScratch: () => Scratch): Generator<TermLine> {
   const boundaries = findBoundaries(words, Math.ceil(words.size / partSize));
   if (boundaries.length === 0) {
     yield* mergePart(numbered(words.all()));
@@ -45,10 +40,8 @@ export function* mergeTerms(words: SiteWords, openScratch: () => Scratch): Gener
   try {
     const parts = boundaries.map(() => new Part(scratch));
     const last = new Part(scratch);
-    for (const [page, terms] of numbered(words.all())) {
+    for (const [page, terms] of numbered(words.all()))
       splitWords(terms, boundaries, (part, piece) => (parts[part] ?? last).add(page, piece));
-      if (page % pagesInStep === 0) yield null;
-    }
     for (const part of [...parts, last]) yield* mergePart(part.read());
   } finally {
     scratch.close();
@@ -142,7 +135,7 @@ interface TermList {
   count: number;
 }
 
-function* mergePart(pages: Iterable<readonly [number, string]>): Generator<TermLine | null> {
+function* mergePart(pages: Iterable<readonly [number, string]>): Generator<TermLine> {
   const lists = new Map<string, TermList>();
   const words: string[] = [];
   const numbers: number[] = [];
@@ -164,7 +157,6 @@ function* mergePart(pages: Iterable<readonly [number, string]>): Generator<TermL
       }
       start = end + 1;
     }
-    if (at % pagesInStep === 0) yield null;
   }
   for (const term of [...lists.keys()].sort(comparePaths)) {
     const { parts, count } = lists.get(term) ?? { parts: [], count: 0 };
@@ -172,7 +164,6 @@ function* mergePart(pages: Iterable<readonly [number, string]>): Generator<TermL
     let steps = "";
     let levels = "";
     let last = 0;
-    if (lists.size % linesInStep === 0) yield null;
     for (let index = 0; index < parts.length; index += 4) {
       const at = parts[index] ?? 0;
       const text = words[at] ?? "";

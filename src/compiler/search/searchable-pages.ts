@@ -8,8 +8,6 @@ import { isStandIn } from "../site/linked-site.ts";
 import type { LinkedPage, LinkedSite } from "../site/linked-site.ts";
 import { routeUrl } from "../site/urls.ts";
 import type { SourcePath } from "../source/paths.ts";
-import type { Steps } from "../steps.ts";
-import { mapInSteps } from "../steps.ts";
 
 /** A searchable page of the linked site. */
 export interface IndexedPage {
@@ -31,10 +29,7 @@ const depthFactor = 0.96;
 const startPages = 6;
 
 /** @param boostOf The boost that the config gives to a file of the source folder. */
-function* searchablePages(
-  { pages }: LinkedSite,
-  boostOf: (source: SourcePath) => number,
-): Steps<readonly IndexedPage[]> {
+function searchablePages({ pages }: LinkedSite, boostOf: (source: SourcePath) => number): readonly IndexedPage[] {
   const known = new Map<LinkedPage["breadcrumbs"], readonly string[]>();
   // Shared by all pages with the same breadcrumbs.
   const textsOf = (breadcrumbs: LinkedPage["breadcrumbs"]): readonly string[] => {
@@ -42,7 +37,7 @@ function* searchablePages(
     known.set(breadcrumbs, texts);
     return texts;
   };
-  const found = yield* mapInSteps(pages, (page): IndexedPage[] => {
+  const found = pages.map((page): IndexedPage[] => {
     const { relativePath: source, path, title, frontmatter } = page.record;
     const { search } = frontmatter;
     if (search === false || isStandIn(page)) return [];
@@ -73,12 +68,12 @@ export interface SearchableSite {
   readonly support: { readonly url: string; readonly text: string } | null;
 }
 
-export function* makeSearchableSite(
+export function makeSearchableSite(
   site: LinkedSite,
   config: SiteConfig,
   boostOf: (source: SourcePath) => number,
-): Steps<SearchableSite> {
-  const pages = yield* searchablePages(site, boostOf);
+): SearchableSite {
+  const pages = searchablePages(site, boostOf);
   return { pages, start: startOf(pages, site, config), support: site.navbar.support };
 }
 

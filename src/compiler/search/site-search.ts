@@ -10,19 +10,18 @@ import type { MadeIndex, SearchSources } from "./make-index.ts";
 import { makeIndex, planIndex } from "./make-index.ts";
 import type { SearchableSite } from "./searchable-pages.ts";
 import { once } from "../once.ts";
-import type { Pace, Steps } from "../steps.ts";
-import { onceInSteps, workAtOnce } from "../steps.ts";
+import type { Rest } from "../rest.ts";
 import type { StoredSearch, Verdicts } from "./stored-search.ts";
 
 export interface SiteSearch {
   /** A hash of everything that the index is made from. */
   readonly fingerprint: () => string;
   /** The problems of the index; checked again only if something changed. */
-  readonly check: (pace?: Pace) => Promise<readonly LinkFinding[]>;
+  readonly check: (rest: Rest) => Promise<readonly LinkFinding[]>;
   /** Only the queries that do not find what the config expects. */
-  readonly checkExpectations: (pace?: Pace) => Promise<readonly LinkFinding[]>;
+  readonly checkExpectations: (rest: Rest) => Promise<readonly LinkFinding[]>;
   /** Only the settings that change nothing; see `findUnusedSettings`. */
-  readonly unusedSettings: (pace: Pace) => ReturnType<typeof findUnusedSettings>;
+  readonly unusedSettings: (rest: Rest) => ReturnType<typeof findUnusedSettings>;
   /** The paths of its files. */
   readonly paths: () => readonly string[];
   /** The text of one of its files. */
@@ -43,21 +42,20 @@ export function openSiteSearch(
   prefix = "",
 ): SiteSearch {
   // Planned lazily, because nothing asks for search while pages are being edited.
-  const plan = onceInSteps(() => planIndex(config, site, sources, before));
-  const index = onceInSteps(function* (): Steps<MadeIndex> {
-    const planned = yield* plan.inSteps();
+  const plan = once(() => planIndex(config, site, sources, before));
+  const index = once((): MadeIndex => {
+    const planned = plan();
     if (before?.fingerprint === planned.fingerprint) return { stored: before, changes: null };
-    const made = yield* makeIndex(planned, sources, before);
-    yield;
+    const made = makeIndex(planned, sources, before);
     onStored(made.stored);
     return made;
   });
-  const files = once(() => encodeFiles(config, plan.get(), index.get().stored, sources));
+  const files = once(() => encodeFiles(config, plan(), index().stored, sources));
   const read = (path: string): string => files().read(path);
   let known: Verdicts | null = null;
-  const check = async (pace: Pace = workAtOnce()): Promise<readonly LinkFinding[]> => {
-    const { stored, changes } = await pace.take(index.inSteps());
-    await pace.rest();
+  const check = async (rest: Rest): Promise<readonly LinkFinding[]> => {
+    const { stored, changes } = index();
+    await rest();
     known ??= stored.verdicts;
     if (known !== null) return known.findings;
     const verdicts = await checkSearch(config, prefix, {
@@ -66,17 +64,17 @@ export function openSiteSearch(
       read,
       texts: sources.texts,
       changes,
-      pace,
+      rest,
     });
     known = verdicts;
     onStored({ ...stored, verdicts });
     return verdicts.findings;
   };
   return {
-    fingerprint: () => plan.get().fingerprint,
+    fingerprint: () => plan().fingerprint,
     check,
-    checkExpectations: (pace = workAtOnce()) => checkExpectations(config, prefix, { pages: site.pages, read, pace }),
-    unusedSettings: (pace) => findUnusedSettings(config, { pages: site.pages, read, pace }),
+    checkExpectations: (rest) => checkExpectations(config, prefix, { pages: site.pages, read, rest }),
+    unusedSettings: (rest) => findUnusedSettings(config, { pages: site.pages, read, rest }),
     paths: () => [...files().paths()],
     read,
   };

@@ -10,8 +10,6 @@ import type { Postings } from "../../theme/search/shard.ts";
 import { lowerBound, pageOfKey, readPostings, sectionKey } from "../../theme/search/shard.ts";
 import type { FoundTerm } from "../../theme/search/terms-in-shards.ts";
 import { comparePaths } from "../source/paths.ts";
-import type { Steps } from "../steps.ts";
-import { mapInSteps } from "../steps.ts";
 import type { TextStore } from "./text-store.ts";
 import type { StoredShard } from "./shards.ts";
 import { linesAt } from "./shards.ts";
@@ -43,18 +41,16 @@ export interface RankedSite {
  * @param known `null` if there is no earlier verdict.
  * @returns Page numbers. `isKnown` marks pages that were uncertain before and that no change affects.
  */
-export function* findUncertainTitles(
+export function findUncertainTitles(
   { pages, shards }: Pick<StoredSearch, "pages" | "shards">,
   site: RankedSite,
   texts: TextStore,
   known: EarlierVerdicts | null,
-): Steps<readonly { readonly number: number; readonly isKnown: boolean }[]> {
+): readonly { readonly number: number; readonly isKnown: boolean }[] {
   const wereUncertain = new Set(known?.verdicts.uncertain.map(({ page }) => page));
   const titles = countTitles(pages);
-  yield;
   const changedTitles = known === null ? null : titlesThatChanged(known.pages, pages);
-  yield;
-  const found = yield* mapInSteps(
+  const found = Array.from(
     pages.entries(),
     ([page, { title, titleTerms }]): { page: number; words: readonly string[] | null }[] => {
       const words = titleTerms === "" ? [] : titleTerms.split(" ");
@@ -69,8 +65,8 @@ export function* findUncertainTitles(
     },
   );
   const candidates = found.flat();
-  const postings = yield* readTerms(new Set(candidates.flatMap(({ words }) => words ?? [])), shards, texts);
-  const uncertain = yield* mapInSteps(candidates, ({ page, words }) =>
+  const postings = readTerms(new Set(candidates.flatMap(({ words }) => words ?? [])), shards, texts);
+  const uncertain = candidates.map(({ page, words }) =>
     words === null || isUncertain(page, words, postings, site) ? [{ number: page, isKnown: words === null }] : [],
   );
   return uncertain.flat();
@@ -93,11 +89,11 @@ function isUncertain(
 }
 
 /** The published postings of these terms. */
-function* readTerms(
+function readTerms(
   terms: ReadonlySet<string>,
   shards: readonly StoredShard[],
   texts: TextStore,
-): Steps<ReadonlyMap<string, Postings>> {
+): ReadonlyMap<string, Postings> {
   const wanted = [...terms].sort(comparePaths);
   const found = new Map<string, Postings>();
   let at = 0;
@@ -106,7 +102,6 @@ function* readTerms(
     if (at < wanted.length && (wanted[at] ?? "") > shard.last) continue;
     for (const { term, contents } of at < wanted.length ? linesAt(shard.published, texts) : [])
       if (terms.has(term)) found.set(term, readPostings(contents));
-    yield;
   }
   return found;
 }

@@ -2,24 +2,18 @@
  * The site in the development server. Requests are answered from the latest state; each update replaces the state as a
  * whole.
  */
-import type { SiteCache } from "../cache/site-cache.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { CacheMissError } from "../cache-miss.ts";
 import { StaleFileError } from "../graph/stale-file.ts";
-import { openCache } from "../graph/open-cache.ts";
-import type { OpenBuild } from "../graph/open-site.ts";
-import { openBuild } from "../graph/open-site.ts";
 import type { SiteOptions } from "../graph/prepare-site.ts";
-import { closeProject } from "../graph/prepare-site.ts";
-import type { WorkerPool } from "../graph/worker-pool.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { isSourcePath } from "../source/paths.ts";
-import { isFolder, isGone } from "../source/scan.ts";
+import { isGone } from "../source/scan.ts";
 import type { Answer } from "./answer.ts";
 import { fixedAnswer } from "./fixed-answer.ts";
+import { LiveSite } from "./live-site.ts";
 import type { ServedDocument } from "./served-site.ts";
 import { asFile, ServedSite, unavailableDocument } from "./served-site.ts";
-import { Settings } from "./settings.ts";
 import { documentAt, markdownFilesOf, prefersMarkdown } from "../output/hosts/prefers-markdown.ts";
 import type { OnShown, SiteUpdate } from "./site-update.ts";
 import { changedStyle } from "./site-update.ts";
@@ -29,15 +23,9 @@ import { watchedPaths } from "./watched-paths.ts";
 
 export class DevelopmentSite {
   readonly #options: SiteOptions;
-  readonly #settings: Settings;
-  readonly #closing = new AbortController();
-  #open: OpenBuild | null = null;
-  #cache: SiteCache | null = null;
+  readonly #live: LiveSite;
   #served: ServedSite | null = null;
   #diagnostics: readonly Diagnostic[] = [];
-  /** The threads of earlier settings, which serve requests until there is a new state. */
-  readonly #replaced: WorkerPool[] = [];
-  #updates: Promise<unknown> = Promise.resolve();
   #onCompiling: () => void = () => undefined;
   /** Resolves when an update has pages to compile. */
   readonly #compiling = new Promise<void>((resolve) => {
@@ -46,21 +34,21 @@ export class DevelopmentSite {
 
   constructor(options: SiteOptions) {
     this.#options = options;
-    this.#settings = new Settings(options);
+    this.#live = new LiveSite(options, false);
   }
 
   get base(): string {
-    return this.#open?.config.base ?? "/";
+    return this.#live.open?.config.base ?? "/";
   }
 
   /** The origin of the published site; `null` if the config does not name it. */
   get origin(): string | null {
-    return this.#open?.config.origin ?? null;
+    return this.#live.open?.config.origin ?? null;
   }
 
   /** Whether the last update could read the settings and the source folder, so that requests get the site as it is. */
   get isCurrent(): boolean {
-    return this.#served !== null && this.#settings.problems.length === 0 && isFolder(this.#open?.sourceFolder ?? "");
+    return this.#served !== null && this.#live.settings.problems.length === 0 && this.#live.withSources !== null;
   }
 
   /** Whether the whole site has been compiled. */
@@ -70,11 +58,11 @@ export class DevelopmentSite {
 
   /** All problems of the site. */
   get diagnostics(): readonly Diagnostic[] {
-    return [...this.#settings.problems, ...this.#diagnostics];
+    return [...this.#live.settings.problems, ...this.#diagnostics];
   }
 
   get watched(): WatchScope {
-    return watchedPaths(this.#options, this.#open, this.#settings);
+    return watchedPaths(this.#options, this.#live.open, this.#live.settings);
   }
 
   /** Reads the settings. Until the first update, requests are answered from provisional states. */
@@ -88,14 +76,15 @@ export class DevelopmentSite {
    * @param onShown Called as soon as the new state answers requests; its problems are not known yet.
    */
   update(changed: ReadonlySet<string> | null, onShown: OnShown): Promise<SiteUpdate> {
-    const run = (): Promise<SiteUpdate> => this.#update(changed, onShown);
-    const update = this.#updates.then(run).catch(async (error: unknown) => {
-      // The source folder was removed while we read it; the next attempt reports that.
-      if (isGone(error, this.#open?.sourceFolder)) return run();
-      throw error;
+    return this.#live.enqueue(async () => {
+      try {
+        return await this.#update(changed, onShown);
+      } catch (error) {
+        // The source folder was removed while we read it; the next attempt reports that.
+        if (isGone(error, this.#live.open?.sourceFolder)) return this.#update(changed, onShown);
+        throw error;
+      }
     });
-    this.#updates = update.catch(() => undefined);
-    return update;
   }
 
   /** @param path Decoded. @param search With its question mark, or "". @param accept The header of the request. */
@@ -111,7 +100,7 @@ export class DevelopmentSite {
 
   async #answer(path: string, search: string): Promise<Answer> {
     const route = path.slice(this.base.length - 1);
-    const fixed = fixedAnswer(path, search, this.base, this.#open?.theme.bundle ?? null);
+    const fixed = fixedAnswer(path, search, this.base, this.#live.open?.theme.bundle ?? null);
     if (fixed !== null) return fixed;
     try {
       return await this.#withCache(
@@ -130,28 +119,17 @@ export class DevelopmentSite {
   }
 
   /** Ends all work, and saves the compiled pages for the next run. */
-  async close(): Promise<void> {
-    this.#closing.abort();
-    // Called twice, because an update may be reading new settings.
-    await this.#endThreads();
-    await this.#updates;
-    await this.#endThreads();
-    if (this.#options.useCache && this.#served !== null) this.#cache?.save();
-    this.#cache?.close();
-    if (this.#open !== null) closeProject(this.#open, this.#options);
+  close(): Promise<void> {
+    return this.#live.close(() => this.#options.useCache && this.#served !== null);
   }
 
   async #update(changed: ReadonlySet<string> | null, onShown: OnShown): Promise<SiteUpdate> {
-    const { signal } = this.#closing;
+    const { signal, open: before } = this.#live;
     signal.throwIfAborted();
-    const before = this.#open;
-    const isReopened =
-      before === null || !isFolder(before.sourceFolder) || this.#settings.areAffected(before, changed)
-        ? await this.#readSettings()
-        : false;
-    const site = this.#open;
+    const isReopened = this.#live.hasOtherSettings(changed) && (await this.#readSettings());
+    const site = this.#live.withSources;
     // Without a config there is nothing to show; without sources, the previous state.
-    if (site === null || !isFolder(site.sourceFolder)) return { diagnostics: this.diagnostics, compiledPages: 0 };
+    if (site === null) return { diagnostics: this.diagnostics, compiledPages: 0 };
     const style = isReopened && before !== null ? changedStyle(before, site) : null;
     const isOnlyStyle =
       style !== null && changed !== null && ![...changed].some((path) => isWithin(path, site.sourceFolder));
@@ -162,7 +140,7 @@ export class DevelopmentSite {
       },
       onPlanned: async (planned) => {
         this.#served = new ServedSite(site, planned);
-        await Promise.all(this.#replaced.splice(0).map((pool) => pool.retire()));
+        await this.#live.retireReplaced();
         const { version } = planned.plan.siteData;
         await onShown(style === null ? null : { url: site.config.base + style, version, isOnlyChange: isOnlyStyle });
       },
@@ -175,22 +153,18 @@ export class DevelopmentSite {
 
   /** @returns Whether they could be read; if not, the site does not change. */
   async #readSettings(): Promise<boolean> {
-    const prepared = await this.#settings.read({ cacheFolder: this.#open?.cacheFolder });
-    if (prepared === null) return false;
-    if (this.#open !== null) this.#replaced.push(this.#open.pool);
-    this.#cache ??= openCache(prepared.project);
-    this.#open = openBuild(prepared, this.#options, this.#cache, false);
-    this.#open.pool.warmUp();
-    return true;
+    const isRead = (await this.#live.readSettings()) === "current";
+    if (isRead) this.#live.open?.pool.warmUp();
+    return isRead;
   }
 
   /** The latest state, or a provisional one if the first is still being compiled. */
   async #siteFor(route: string): Promise<ServedSite | null> {
-    const first = this.#updates;
+    const { idle: first } = this.#live;
     if (this.#served === null) await Promise.race([first, this.#compiling]);
-    const open = this.#open;
+    const { open, signal } = this.#live;
     if (this.#served === null && open !== null) {
-      const state = await open.graph.provisional(candidatesFor(route), this.#closing.signal);
+      const state = await open.graph.provisional(candidatesFor(route), signal);
       if (this.#served === null && state !== null) return new ServedSite(open, state);
     }
     if (this.#served === null) await first;
@@ -203,15 +177,10 @@ export class DevelopmentSite {
       return await run();
     } catch (error) {
       if (!(error instanceof CacheMissError)) throw error;
-      this.#cache?.forgetDamaged();
+      this.#live.open?.cache.forgetDamaged();
       await this.update(null, () => Promise.resolve());
       return run();
     }
-  }
-
-  async #endThreads(): Promise<void> {
-    const current = this.#open === null ? [] : [this.#open.pool];
-    await Promise.all([...this.#replaced, ...current].map((pool) => pool.close()));
   }
 }
 

@@ -5,8 +5,6 @@
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { RoutePath } from "../source/paths.ts";
 import { toRoutePath } from "../source/paths.ts";
-import type { Steps } from "../steps.ts";
-import { mapInSteps } from "../steps.ts";
 import type { LinkedPage } from "./linked-site.ts";
 import type { ShownTitle, TitleOf } from "./page-titles.ts";
 import type { RouteTable } from "./routes.ts";
@@ -94,16 +92,13 @@ export interface DocumentTitles {
   readonly withSection: (page: PageInterface) => string;
 }
 
-export function* makeDocumentTitles(
+export function makeDocumentTitles(
   pages: readonly PageInterface[],
   breadcrumbsOf: BreadcrumbsOf,
   sidebars: Sidebars,
-): Steps<DocumentTitles> {
-  const withSection = new Map(
-    yield* mapInSteps(pages, (page) => [page, addSection(page, breadcrumbsOf(page), sidebars)] as const),
-  );
+): DocumentTitles {
+  const withSection = new Map(pages.map((page) => [page, addSection(page, breadcrumbsOf(page), sidebars)] as const));
   const isShared = duplicatesOf(pages.map(({ record }) => record.title));
-  yield;
   const isStillShared = duplicatesOf(pages.map((page) => withSection.get(page) ?? ""));
   const sectionTitleOf = (page: PageInterface): string => {
     const { title } = page.record;

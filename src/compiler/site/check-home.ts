@@ -6,21 +6,21 @@ import { problemOf, quote } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { LinkedEdition } from "./link-editions.ts";
-import type { LinkFinding, SiteListing } from "./linked-site.ts";
+import type { LinkedSite, LinkFinding } from "./linked-site.ts";
 
 /**
  * @param interfaces All pages, including drafts.
  * @param folder The source folder as shown in messages.
  */
 export function checkHome(
-  interfaces: () => readonly PageInterface[],
-  { pages, redirects }: SiteListing,
+  interfaces: readonly PageInterface[],
+  { pages, redirects }: Pick<LinkedSite, "pages" | "redirects">,
   assets: AssetIndex,
   folder: string,
 ): Problem | null {
-  if (pages.length === 0) return describeEmpty(interfaces(), assets, folder);
+  if (pages.length === 0) return describeEmpty(interfaces, assets, folder);
   if (hasHome({ pages, redirects })) return null;
-  const draft = interfaces().find(({ record }) => record.path === "/");
+  const draft = interfaces.find(({ record }) => record.path === "/");
   const hint =
     draft === undefined
       ? `create ${quote(`${folder}/index.md`)}, or redirect to another page: redirects: [{ from: "/", to: "/…/" }]`
@@ -38,9 +38,9 @@ export function checkHomesOfEditions(
   folder: string,
   incomplete: ReadonlySet<string>,
 ): readonly LinkFinding[] {
-  return editions.flatMap(({ edition: { prefix, lang, fallback, version }, listing }): LinkFinding[] => {
+  return editions.flatMap(({ edition: { prefix, lang, fallback, version }, site }): LinkFinding[] => {
     if (version !== null) {
-      if (fallback !== null || incomplete.has(version.id) || hasHome(listing)) return [];
+      if (fallback !== null || incomplete.has(version.id) || hasHome(site)) return [];
       const hint =
         "readers who change the version begin there: add a page, or a redirect from / in the settings of the version";
       return [
@@ -51,13 +51,13 @@ export function checkHomesOfEditions(
         },
       ];
     }
-    if (fallback === null || fallback === "page" || hasHome(listing)) return [];
+    if (fallback === null || fallback === "page" || hasHome(site)) return [];
     const hint = `create ${quote(`${folder}/${prefix}index.md`)}, or show the home page of the default language there: fallback: "page"`;
     return [{ kind: "config", path: ["languages", lang], ...problemOf("missing-home", { path: `/${prefix}` }, hint) }];
   });
 }
 
-function hasHome({ pages, redirects }: SiteListing): boolean {
+function hasHome({ pages, redirects }: Pick<LinkedSite, "pages" | "redirects">): boolean {
   return pages.some(({ record }) => record.path === "/") || redirects.some(({ from }) => from === "/");
 }
 

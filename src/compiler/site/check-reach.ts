@@ -3,21 +3,17 @@ import { problemOf } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import { sidebarEntryOf } from "../page/frontmatter/frontmatter-schema.ts";
-import type { Steps } from "../steps.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import type { PageLinks } from "./link-page.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Sidebar } from "./resolve-sidebar.ts";
 
-/** How many pages are followed in a step. */
-const pagesInStep = 20;
-
 /** @param entrances Routes in the top navigation, which every page links to. */
-export function* checkReach(
+export function checkReach(
   routes: RouteTable,
   entrances: readonly string[],
   pages: readonly PageLinks[],
-): Steps<readonly LinkFinding[]> {
+): readonly LinkFinding[] {
   const home = routes.find("/");
   // Without a home page there is no starting point; readers open such pages by their addresses.
   if (home === null) return [];
@@ -28,10 +24,8 @@ export function* checkReach(
   for (let page = open.pop(); page !== undefined; page = open.pop()) {
     if (reached.has(page)) continue;
     reached.add(page);
-    if (reached.size % pagesInStep === 0) yield;
-    const { resolved = [], sidebar: sidebarOf } = linksOf.get(page) ?? {};
+    const { resolved = [], sidebar = null } = linksOf.get(page) ?? {};
     open.push(...resolved.flatMap((each) => each.page ?? []));
-    const sidebar = sidebarOf?.() ?? null;
     if (sidebar === null || seenSidebars.has(sidebar)) continue;
     seenSidebars.add(sidebar);
     // Pushed one by one, because a sidebar of a large site has more entries than a call may have arguments.
@@ -40,7 +34,6 @@ export function* checkReach(
       if (listed !== null) open.push(listed);
     }
   }
-  yield;
   const others = "link to it from a page, or mark it `unlisted: true` or `draft: true`";
   const hintFor = ({ record }: PageInterface): string =>
     sidebarEntryOf(record.frontmatter).hidden === true

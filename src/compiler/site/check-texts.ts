@@ -2,19 +2,17 @@
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";
-import type { Steps } from "../steps.ts";
-import { mapInSteps } from "../steps.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import { sourcePathOf } from "./translations.ts";
 
 /** @param sectionTitleOf A page's title, with its section if other pages have the same title. */
-export function* checkTexts(
+export function checkTexts(
   pages: readonly PageInterface[],
   sectionTitleOf: (page: PageInterface) => string,
-): Steps<readonly LinkFinding[]> {
+): readonly LinkFinding[] {
   const titles = new Map<string, SourcePath>();
   const descriptions = new Map<string, SourcePath>();
-  const found = yield* mapInSteps(pages, (page): LinkFinding[] => {
+  const found = pages.map((page): LinkFinding[] => {
     const { relativePath, title, frontmatter } = page.record;
     const findings: LinkFinding[] = [];
     if (!page.isReadable) return findings;

@@ -19,26 +19,22 @@ import type { ArchivedVersion } from "../config/versions.ts";
 import { concernOf, problemOf } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { memoize, once } from "../once.ts";
-import type { Steps } from "../steps.ts";
-import { finish, mapInSteps, onceInSteps } from "../steps.ts";
-import type { PageInterface, PageRecord, Reference } from "../page/compiled-page.ts";
-import { changeInterface, changeRecord, recordAt } from "../page/page-record.ts";
+import type { PageInterface, Reference } from "../page/compiled-page.ts";
+import { recordAt } from "../page/page-record.ts";
 import { fingerprintOf } from "../fingerprint.ts";
-import { mountedPath, pathInMount } from "../source/mounts.ts";
+import { mountedPath } from "../source/mounts.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
 import { comparePaths, toOutputPath, toRoutePath, toSourcePath } from "../source/paths.ts";
 import { makeFeed } from "./feeds.ts";
 import { listGeneratedFiles } from "./generated-files.ts";
-import { lazySite, withPages } from "./lazy-site.ts";
 import type { LinkOptions } from "./link.ts";
-import { isDraft, linkSiteInSteps } from "./link.ts";
-import type { LinkedPage, LinkedSite, LinkFinding, ListedPage, SiteListing, Translation } from "./linked-site.ts";
-import type { EditionTable, Section } from "./other-editions.ts";
-import { makeOtherEditions, observeEditions, pairSections, sectionsOf } from "./other-editions.ts";
+import { isDraft, linkSite } from "./link.ts";
+import type { LinkedPage, LinkedSite, LinkFinding, Translation } from "./linked-site.ts";
+import type { EditionTable, ReportMissing } from "./other-editions.ts";
+import { makeOtherEditions } from "./other-editions.ts";
 import { redirectKey } from "./redirects.ts";
 import { makeRouteTable, routedPages } from "./routes.ts";
 import type { FolderSettingsByPath } from "./sidebar-folders.ts";
-import { listingOf, makeListing, moveListedPage, toPlainListedPage } from "./site-listing.ts";
 import { makeSuggestions } from "./suggestions.ts";
 import { joinTranslations, pathInLanguage, sourcePathOf, translationKey } from "./translations.ts";
 import { routeUrl, splitAddress } from "./urls.ts";
@@ -46,119 +42,67 @@ import type { FindInVersions } from "./version-links.ts";
 import type { BuiltVersion, PageInVersions, PublishedVersion, Versions } from "./versions.ts";
 import { foldersOfVersions, makeVersions } from "./versions.ts";
 
-/** An edition to link. */
+/** An edition to link, with its own pages. */
 export interface EditionSource extends EditionConfig {
-  /** The paths of its own pages, from the source folder. */
-  readonly paths: readonly SourcePath[];
-  /** Its own pages. They are loaded only if the edition is linked, or if another one looks into it. */
-  readonly interfaces: () => readonly PageInterface[];
-  /** What was known of it when it was last linked from the same pages, config and files; `null` if that is not known. */
-  readonly known: KnownEdition | null;
-}
-
-/**
- * What the cache stores of a linked edition. As long as its inputs do not change, it is not linked again unless the site needs
- * more of it. Plain data.
- */
-export interface KnownEdition extends SiteListing {
-  /** A fingerprint of what the edition takes from the others. */
-  readonly join: string;
-  /** The pages of other editions that it looked into, or all of them. */
-  readonly uses: readonly SourcePath[] | "all";
-  /** The names of the versions that it looked into. */
-  readonly versions: readonly string[];
-  /** Its own pages, as the other editions see them. */
-  readonly own: readonly JoinedPage[];
-  readonly findings: readonly LinkFinding[];
-}
-
-/** A page as it is joined with its translations. Routes and paths are relative to the edition. */
-interface JoinedPage {
-  readonly record: Pick<PageRecord, "path" | "relativePath"> & {
-    readonly frontmatter: Pick<PageRecord["frontmatter"], "noindex" | "canonical" | "aliases" | "lang" | "order">;
-  };
-  readonly sections: readonly Section[];
+  readonly interfaces: readonly PageInterface[];
 }
 
 /** An edition and its site. Routes are relative to the edition, and paths of files to the source folder. */
 export interface LinkedEdition extends EditionConfig {
   readonly site: LinkedSite;
-  readonly listing: SiteListing;
-  /** What the cache is to store of it, if there are other editions. */
-  readonly known: () => KnownEdition;
-  /** Whether it was not linked, because it is known from before. */
-  readonly isKnown: boolean;
 }
 
 export interface LinkedEditions {
   readonly editions: readonly LinkedEdition[];
   /** The pages, redirects and problems of all editions, with routes relative to the base of the site. */
   readonly whole: LinkedSite;
-  readonly listing: SiteListing;
 }
 
 export interface LinkEditionsOptions extends LinkOptions {
-  /** A fingerprint of everything that a page was compiled from. */
-  readonly keyOf?: (path: SourcePath) => string;
   /** The versions of which only the manifest is known. */
   readonly published?: readonly PublishedVersion[];
   /** The names of the versions that cannot be read. */
   readonly failed?: ReadonlySet<string>;
 }
 
-/** Divides pages among the editions to which they belong. */
+/**
+ * Divides pages among the editions to which they belong.
+ * @param pages By their paths from the source folder: those in the pages of an archived version are paths within it.
+ */
 export function divideEditions(
   configs: readonly EditionConfig[],
-  interfaces: readonly PageInterface[],
+  pages: Iterable<readonly [path: SourcePath, page: PageInterface]>,
 ): readonly EditionSource[] {
   const prefixes = configs.map(({ edition: { prefix } }) => ({ prefix }));
   const byPrefix = new Map(prefixes.map(({ prefix }): [string, PageInterface[]] => [prefix, []]));
-  for (const page of interfaces) byPrefix.get(editionOf(page.record.relativePath, prefixes)?.prefix ?? "")?.push(page);
-  return configs.map((each) => {
-    const pages = byPrefix.get(each.edition.prefix) ?? [];
-    return { ...each, paths: pages.map(({ record }) => record.relativePath), interfaces: () => pages, known: null };
-  });
+  for (const [path, page] of pages) byPrefix.get(editionOf(path, prefixes)?.prefix ?? "")?.push(page);
+  return configs.map((each) => ({ ...each, interfaces: byPrefix.get(each.edition.prefix) ?? [] }));
 }
 
-export function linkEditions(...inputs: Parameters<typeof linkEditionsInSteps>): LinkedEditions {
-  return finish(linkEditionsInSteps(...inputs));
-}
-
-/** Links editions in steps, as `linkSiteInSteps` does. */
-export function* linkEditionsInSteps(
+/** Links all editions, one after the other. */
+export function linkEditions(
   sources: readonly EditionSource[],
   assets: AssetIndex,
   folders: FolderSettingsByPath,
   options: LinkEditionsOptions,
-): Steps<LinkedEditions> {
+): LinkedEditions {
   const [main] = sources;
   if (main === undefined) throw new Error("a site has an edition");
   const { published = [] } = options;
   if (sources.length === 1 && main.config.versions === null) {
-    const linked = yield* linkSiteInSteps(main.config, main.interfaces(), assets, folders, options);
-    const marks = findNeedlessMarks(main.interfaces(), main.config);
-    const site = marks.length === 0 ? linked : { ...linked, findings: [...linked.findings, ...marks] };
-    const known = (): never => {
-      throw new Error("a site in one language is linked at once");
-    };
-    const { edition, config } = main;
-    const listing = options.isShown == null ? yield* makeListing(site) : listingOf(site);
-    return { editions: [{ edition, config, site, listing, known, isKnown: false }], whole: site, listing };
+    const { edition, config, interfaces } = main;
+    const linked = linkSite(config, interfaces, assets, folders, options);
+    const site = { ...linked, findings: [...linked.findings, ...findNeedlessMarks(interfaces, config)] };
+    return { editions: [{ edition, config, site }], whole: site };
   }
   const isPublished = (page: PageInterface): boolean => options.withDrafts === true || !isDraft(page);
   const prefixes = sources.flatMap(({ edition: { version } }) => (version === null ? [] : [folderOfVersion(version)]));
   const groups = groupByVersion(sources).map(({ version, own }): VersionGroup => {
     const place = placeOfVersion(version, prefixes, assets, folders, options);
-    const local = own.map((source) => ({
-      ...source,
-      edition: withinVersion(source.edition),
-      paths: source.paths.map(place.toLocal),
-    }));
-    const mounts: readonly Mount[] = local.map((source, number): Mount => {
-      const keysOfSource = (): Mount["keys"] | null => (number === 0 ? null : (mounts[0]?.keys ?? null));
-      return mountEdition(source, local, keysOfSource, isPublished, place.assets, options.isWhole);
-    });
-    return { version, sources: own, place, mounts, keyOf: place.options.keyOf ?? (() => "") };
+    const local = own.map((source) => ({ ...source, edition: withinVersion(source.edition) }));
+    const mounts: Mount[] = [];
+    for (const source of local) mounts.push(mountEdition(source, local, mounts[0] ?? null, isPublished, place));
+    return { version, sources: own, place, mounts };
   });
   const versions =
     main.config.versions === null
@@ -170,19 +114,10 @@ export function* linkEditionsInSteps(
           main.config,
           options.failed ?? new Set(),
         );
-  const linked: LinkedVersion[] = [];
-  for (const group of groups) {
-    linked.push(yield* linkVersion(group, versions));
-  }
+  const linked = groups.map((group) => linkVersion(group, versions));
   const editions = linked.flatMap((each) => each.editions);
-  return {
-    editions,
-    ...joinEditions(
-      editions,
-      [...linked.flatMap((each) => each.findings), ...findPagesInVersions(groups, published)],
-      options.isShown == null,
-    ),
-  };
+  const findings = [...linked.flatMap((each) => each.findings), ...findPagesInVersions(groups, published)];
+  return { editions, whole: joinEditions(editions, findings) };
 }
 
 /** A version with its languages, as it is linked. */
@@ -212,7 +147,6 @@ interface VersionPlace {
   readonly assets: AssetIndex;
   readonly folders: FolderSettingsByPath;
   readonly options: LinkEditionsOptions;
-  readonly toLocal: (path: SourcePath) => SourcePath;
   readonly fromLocal: (path: SourcePath) => SourcePath;
 }
 
@@ -225,19 +159,18 @@ function placeOfVersion(
 ): VersionPlace {
   const same = (path: SourcePath): SourcePath => path;
   if (version === null) {
-    if (prefixes.length === 0) return { assets, folders, options, toLocal: same, fromLocal: same };
+    if (prefixes.length === 0) return { assets, folders, options, fromLocal: same };
     const isOther = (path: string): boolean => prefixes.some((prefix) => `${path}/`.startsWith(prefix));
     return {
       assets: assetsOfCurrent(assets, prefixes),
       folders: new Map(Array.from(folders).filter(([path]) => !isOther(path))),
       options,
-      toLocal: same,
       fromLocal: same,
     };
   }
   const prefix = folderOfVersion(version);
   const fromLocal = (path: SourcePath): SourcePath => mountedPath(path, prefix);
-  const { changesOf: _changes, added: _added, unread: _unread, keyOf, ...others } = options;
+  const { changesOf: _changes, added: _added, unread: _unread, ...others } = options;
   return {
     assets: assetsOfVersion(assets, prefix),
     folders: new Map(
@@ -245,12 +178,7 @@ function placeOfVersion(
         `${path}/`.startsWith(prefix) ? [[path.slice(prefix.length), settings] as const] : [],
       ),
     ),
-    options: {
-      ...others,
-      isArchived: true,
-      ...(keyOf === undefined ? {} : { keyOf: (path) => keyOf(fromLocal(path)) }),
-    },
-    toLocal: (path) => pathInMount(path, prefix),
+    options: { ...others, isArchived: true },
     fromLocal,
   };
 }
@@ -261,14 +189,14 @@ interface LinkedVersion {
 }
 
 /** Links the languages of a version. */
-function* linkVersion(group: VersionGroup, versions: Versions | null): Steps<LinkedVersion> {
+function linkVersion(group: VersionGroup, versions: Versions | null): LinkedVersion {
   const { version, sources, mounts, place } = group;
   const { assets, folders, options } = place;
   // The menus of a version that cannot be read lead nowhere, which says nothing of them.
-  const isReadable = mounts.some(({ paths }) => paths.length > 0);
+  const isReadable = mounts.some(({ pages }) => pages.length > 0);
   const [main] = mounts;
   if (main === undefined) throw new Error("a version has an edition");
-  const newestOf = (page: JoinedPage, number: number, isStandIn: boolean): PageInVersions | null => {
+  const newestOf = (page: PageInterface, number: number, isStandIn: boolean): PageInVersions | null => {
     const { lang } = mounts[number]?.edition ?? main.edition;
     const written = isStandIn ? main.edition.lang : lang;
     return versions === null || version === null ? null : versions.newestOf(page, version, lang, written);
@@ -278,86 +206,19 @@ function* linkVersion(group: VersionGroup, versions: Versions | null): Steps<Lin
     main,
     (page, number) => version?.noindex !== true && (newestOf(page, number, false)?.canonical ?? null) === null,
   );
-  const keyOf = options.keyOf ?? (() => "");
-  const all = once(() => fingerprintOf(mounts.map(({ own }) => own().map(summaryOf))));
-  /**
-   * What an edition takes from the others: their addresses, the pages that it lacks, the ids of sections that have
-   * other ids in its translations, and where its pages are in newer versions.
-   */
-  const joinOf = (number: number, uses: KnownEdition["uses"], versionsUsed: readonly string[]): string => {
-    const [source, edition] = [mounts[0], mounts[number]];
-    const ofSource =
-      number === 0
-        ? []
-        : (source?.own() ?? []).map(({ record, sections }) => {
-            const translation = edition?.keys().get(translationKey(record.relativePath));
-            if (translation === undefined)
-              return edition?.edition.fallback === "none" ? "" : keyOf(record.relativePath);
-            return [...pairSections(sections, translation.sections)].filter(([theirs, ours]) => theirs !== ours);
-          });
-    const used = uses === "all" ? mounts.flatMap(({ paths }) => paths) : uses;
-    return fingerprintOf([
-      all(),
-      ofSource,
-      used.map((path) => [path, keyOf(path)]),
-      ...(versions === null ? [] : [newest(), versionsUsed.map((name) => [name, versions.keyOf(name)])]),
-    ]);
-  };
-  const inVersionsOf = (page: JoinedPage, number: number): PageInVersions | null =>
-    newestOf(page, number, joined.isStandIn(page, number));
-  const newest = once(() =>
-    version === null
-      ? ""
-      : fingerprintOf(joined.pages.map((pages, number) => pages().map((page) => inVersionsOf(page, number)))),
-  );
-  const { isShown = null, ...linkOptions } = options;
-  const editions: LinkedEdition[] = [];
-  for (const [number, mount] of mounts.entries()) {
-    const { config, known: before } = mount;
-    const edition = sources[number]?.edition ?? mount.edition;
-    const linked = onceInSteps(function* (): Steps<LinkedMount> {
-      const made = yield* linkMount(mount, number, mounts, joined, assets, folders, linkOptions, versions);
-      if (version === null) return made;
-      const byPath = new Map((joined.pages[number]?.() ?? []).map((page) => [page.record.path, page]));
-      const pages = made.site.pages.map((page): LinkedPage => {
-        const own = byPath.get(page.record.path);
-        const inVersions = own === undefined ? null : inVersionsOf(own, number);
-        return inVersions === null ? page : { ...page, inVersions };
-      });
-      return { ...made, site: { ...made.site, pages } };
+  const editions = mounts.map((mount, number): LinkedEdition => {
+    const { config } = mount;
+    const { edition } = sources[number] ?? mount;
+    const site = linkMount(mount, number, mounts, joined, assets, folders, options, versions);
+    if (version === null) return { edition, config, site };
+    const byPath = new Map(joined.pages[number]?.map((page) => [page.record.path, page]));
+    const pages = site.pages.map((page): LinkedPage => {
+      const own = byPath.get(page.record.path);
+      const inVersions = own === undefined ? null : newestOf(own, number, joined.isStandIn(own, number));
+      return inVersions === null ? page : { ...page, inVersions };
     });
-    const placed = (
-      site: LinkedSite,
-      listing: SiteListing,
-      known: () => KnownEdition,
-      isKnown: boolean,
-    ): LinkedEdition =>
-      version === null
-        ? { edition, config, site, listing, known, isKnown }
-        : { edition, config, ...placeVersion(site, listing, version, place, isReadable), known, isKnown };
-    if (before !== null && before.join === joinOf(number, before.uses, before.versions)) {
-      const site = lazySite(before, () => linked.get().site);
-      editions.push(placed(site, before, () => before, true));
-      continue;
-    }
-    const known = (): KnownEdition => {
-      const { site, uses, versionsUsed } = linked.get();
-      return {
-        join: joinOf(number, uses, versionsUsed),
-        uses,
-        versions: versionsUsed,
-        own: mount.own().map(toPlainPage),
-        pages: site.pages.map(toPlainListedPage),
-        redirects: site.redirects,
-        findings: site.findings,
-      };
-    };
-    // While an author types, other editions are linked if they are needed.
-    const isNeeded = isShown === null || mount.paths.some((path) => isShown(place.fromLocal(path)));
-    const site = isNeeded ? (yield* linked.inSteps()).site : lazySite({ findings: [] }, () => linked.get().site);
-    editions.push(placed(site, listingOf(site), known, false));
-    yield;
-  }
+    return { edition, config, site: placeVersion({ ...site, pages }, version, place, isReadable) };
+  });
   const findings = [
     ...(mounts.length === 1 ? [] : [...findClashes(mounts, joined), ...findUndeclared(mounts)]),
     ...(version === null ? [] : findUngenerated(mounts)),
@@ -365,115 +226,57 @@ function* linkVersion(group: VersionGroup, versions: Versions | null): Steps<Lin
   return { editions, findings: findings.flatMap((found) => findingOfVersion(found, version, place, isReadable)) };
 }
 
-function toPlainPage({ record, sections }: JoinedPage): JoinedPage {
-  return { record: summaryOf({ record }), sections };
-}
-
-function summaryOf({ record: { path, relativePath, frontmatter } }: Pick<JoinedPage, "record">): JoinedPage["record"] {
-  const { noindex, canonical, aliases, lang, order } = frontmatter;
-  return {
-    path,
-    relativePath,
-    frontmatter: {
-      ...(noindex === undefined ? {} : { noindex }),
-      ...(canonical === undefined ? {} : { canonical }),
-      ...(aliases === undefined ? {} : { aliases }),
-      ...(lang === undefined ? {} : { lang }),
-      ...(order === undefined ? {} : { order }),
-    },
-  };
-}
-
 /** The pages of one edition, as they are in its folder. */
-interface Mount extends Omit<EditionSource, "interfaces">, EditionTable {
-  readonly pages: () => readonly PageInterface[];
-  /** Its published pages. */
-  readonly own: () => readonly JoinedPage[];
-  /** The same by their translation keys. */
-  readonly keys: () => ReadonlyMap<string, JoinedPage>;
+interface Mount extends EditionConfig, EditionTable {
+  /** Drafts included. */
+  readonly pages: readonly PageInterface[];
 }
 
+/** @param original The edition of the default language; `null` for this one. */
 function mountEdition(
-  { interfaces, ...source }: EditionSource,
+  { edition, config, interfaces }: EditionSource,
   sources: readonly EditionSource[],
-  keysOfSource: () => Mount["keys"] | null,
+  original: Mount | null,
   isPublished: (page: PageInterface) => boolean,
-  assets: AssetIndex,
-  isWhole: boolean | undefined,
+  { assets, options: { isWhole } }: VersionPlace,
 ): Mount {
-  const { edition, config, known } = source;
   const { prefix } = edition;
-  const pages = once(() => {
-    const keys = keysOfSource()?.();
-    const sourceOf = ({ relativePath }: PageRecord): JoinedPage["record"] | undefined =>
-      keys?.get(translationKey(pathInLanguage(relativePath, prefix)))?.record;
-    return interfaces().map((page) => mountPage(page, prefix, sourceOf(page.record)));
-  });
-  const published = once(() => pages().filter(isPublished));
-  const own = once(
-    (): readonly JoinedPage[] =>
-      known?.own ??
-      published().map(({ record }) => ({
-        record,
-        sections: sectionsOf(record.headers),
-      })),
-  );
-  const routes = once(() => makeRouteTable(published(), isWhole));
-  const byKey = once(() => new Map(published().map((page) => [translationKey(page.record.relativePath), page])));
+  const keyOf = ({ record }: PageInterface): string => translationKey(pathInLanguage(record.relativePath, prefix));
+  const pages = interfaces.map((page) => mountPage(page, prefix, original?.byKey.get(keyOf(page))));
+  const published = pages.filter(isPublished);
+  const routes = makeRouteTable(published, isWhole);
   return {
-    ...source,
+    edition,
+    config,
     base: config.base,
     pages,
-    own,
-    keys: once(() => new Map(own().map((page) => [translationKey(page.record.relativePath), page]))),
-    get routes() {
-      return routes();
-    },
-    get byKey() {
-      return byKey();
-    },
-    redirects: once(() => redirectsOf(prefix, config.redirects, own(), sources)),
-    suggestions: once(() => makeSuggestions(routes(), assets)),
+    own: published,
+    routes,
+    byKey: new Map(published.map((page) => [translationKey(page.record.relativePath), page])),
+    redirects: redirectsOf(prefix, config.redirects, published, sources),
+    suggestions: once(() => makeSuggestions(routes, assets)),
     generated: once(() => {
-      const feeds = published().map((page) => makeFeed(page, published(), config));
+      const feeds = published.map((page) => makeFeed(page, published, config));
       return new Set(listGeneratedFiles(config, feeds, config.base === assets.base));
     }),
   };
 }
 
 /** The page as it would be if the folder of its language were the source folder. Its place in sidebars is that of its source. */
-function mountPage(page: PageInterface, prefix: string, original: JoinedPage["record"] | undefined): PageInterface {
+function mountPage(page: PageInterface, prefix: string, original: PageInterface | undefined): PageInterface {
   if (prefix === "") return page;
   const { record } = page;
-  const { order = original?.frontmatter.order } = record.frontmatter;
-  const ordered =
-    order === undefined ? record : changeRecord(record, { frontmatter: { ...record.frontmatter, order } });
-  return changeInterface(
-    page,
-    {
-      sourcePath: record.relativePath,
-      record: recordAt(ordered, {
-        relativePath: pathInLanguage(record.relativePath, prefix),
-        regularPath: inMount(record.regularPath, prefix),
-        path: inMount(record.path, prefix),
-      }),
-    },
-    new MountedReferences(page, prefix),
-  );
-}
-
-class MountedReferences {
-  readonly #page: PageInterface;
-  readonly #prefix: string;
-
-  constructor(page: PageInterface, prefix: string) {
-    this.#page = page;
-    this.#prefix = prefix;
-  }
-
-  get references(): readonly Reference[] {
-    return this.#page.references.map((reference) => mountReference(reference, this.#prefix));
-  }
+  const { order = original?.record.frontmatter.order } = record.frontmatter;
+  return {
+    ...page,
+    sourcePath: record.relativePath,
+    record: recordAt(order === undefined ? record : { ...record, frontmatter: { ...record.frontmatter, order } }, {
+      relativePath: pathInLanguage(record.relativePath, prefix),
+      regularPath: inMount(record.regularPath, prefix),
+      path: inMount(record.path, prefix),
+    }),
+    references: page.references.map((reference) => mountReference(reference, prefix)),
+  };
 }
 
 function inMount(route: RoutePath, prefix: string): RoutePath {
@@ -492,13 +295,7 @@ function mountReference(reference: Reference, prefix: string): Reference {
   return { ...mounted, path: `/..${path}` };
 }
 
-interface LinkedMount {
-  readonly site: LinkedSite;
-  readonly uses: KnownEdition["uses"];
-  readonly versionsUsed: readonly string[];
-}
-
-function* linkMount(
+function linkMount(
   { edition, config, ...mount }: Mount,
   number: number,
   tables: readonly EditionTable[],
@@ -507,9 +304,9 @@ function* linkMount(
   folders: FolderSettingsByPath,
   options: LinkOptions,
   versions: Versions | null,
-): Steps<LinkedMount> {
+): LinkedSite {
   const { prefix, fallback } = edition;
-  const pages = mount.pages();
+  const { pages } = mount;
   const fullPaths = new Map(pages.map((page) => [page.record.relativePath, sourcePathOf(page)]));
   const [source] = tables;
   const own = tables[number]?.byKey;
@@ -519,9 +316,7 @@ function* linkMount(
       : [],
   );
   const missing = new Map<string, LinkFinding>();
-  const uses = new Set<SourcePath>();
-  let usesAll = false;
-  const all = makeOtherEditions(number, tables, standIns, (translation, id, from) => {
+  const reportMissing: ReportMissing = (translation, id, from) => {
     const page = sourcePathOf(translation);
     const key = `${page}#${id}`;
     if (missing.has(key)) return;
@@ -529,30 +324,16 @@ function* linkMount(
     const hint = `its source has the heading, and ${by} links to it: write {#${id}} after the heading that translates it; until then, the link leads to the page`;
     const problem = problemOf("broken-anchor", { url: `#${id}`, page: "this page" }, hint);
     missing.set(key, { kind: "page", page, span: startOfText, ...problem, severity: "hint" });
-  });
+  };
   // A version in one language has no other editions.
-  const others =
-    tables.length === 1
-      ? null
-      : observeEditions(all, tables, {
-          onPage: (page) => void uses.add(sourcePathOf(page)),
-          onAll: () => {
-            usesAll = true;
-          },
-        });
-  const versionsUsed = new Set<string>();
+  const others = tables.length === 1 ? null : makeOtherEditions(number, tables, standIns, reportMissing);
   const findInVersions: FindInVersions | null =
-    versions === null
-      ? null
-      : (id, path, fragment, from) => {
-          versionsUsed.add(id);
-          return versions.find(id, path, fragment, edition.lang, from, (used) => void versionsUsed.add(used));
-        };
+    versions === null ? null : (id, path, fragment, from) => versions.find(id, path, fragment, edition.lang, from);
   const { added = [], changesOf } = options;
   const isMain = number === 0;
   const fullPathOf = (path: SourcePath): SourcePath => fullPaths.get(path) ?? path;
   const rules = rulesOf(prefix, config.redirects, tables);
-  const site = yield* linkSiteInSteps(
+  const site = linkSite(
     { ...config, redirects: rules.map(({ redirect }) => redirect) },
     [...pages, ...standIns],
     isMain
@@ -586,7 +367,7 @@ function* linkMount(
   });
   const pathOf = (path: SourcePath): SourcePath => (standInPaths.has(path) ? path : fullPathOf(path));
   const languagesOf = joined.languagesIn(number);
-  const mounted: LinkedSite = {
+  return {
     ...site,
     redirects: site.redirects.map((redirect) => {
       const { location } = redirect;
@@ -598,9 +379,9 @@ function* linkMount(
           : { ...location, path: pathInConfig(location.path, rules) },
       };
     }),
-    pages: yield* mapInSteps(site.pages, (page) => ({
+    pages: site.pages.map((page) => ({
       ...page,
-      record: changeRecord(page.record, { relativePath: pathOf(page.record.relativePath) }),
+      record: { ...page.record, relativePath: pathOf(page.record.relativePath) },
       feed:
         page.feed === null || standInPaths.has(page.record.relativePath)
           ? null
@@ -614,7 +395,6 @@ function* linkMount(
       ...(isMain ? findNeedlessMarks(pages, config) : []),
     ],
   };
-  return { site: mounted, uses: usesAll ? "all" : [...uses], versionsUsed: [...versionsUsed] };
 }
 
 /** A redirect of the config as one of an edition. */
@@ -663,7 +443,7 @@ function rulesOf(
 function redirectsOf(
   prefix: string,
   redirects: SiteConfig["redirects"],
-  pages: readonly JoinedPage[],
+  pages: readonly PageInterface[],
   editions: readonly Pick<EditionTable, "edition">[],
 ): ReadonlyMap<string, string> {
   const aliases = pages.flatMap(({ record }) =>
@@ -707,9 +487,9 @@ function foldersOf(
 /** The pages of all editions with their translations. */
 interface JoinedEditions {
   /** The pages of each edition, those that stand in for translations included, ordered by their routes. */
-  readonly pages: readonly (() => readonly JoinedPage[])[];
+  readonly pages: readonly (readonly PageInterface[])[];
   /** Whether a page stands in for its translation in an edition. */
-  readonly isStandIn: (page: JoinedPage, number: number) => boolean;
+  readonly isStandIn: (page: PageInterface, number: number) => boolean;
   /** A function that returns what is known of a page of this edition in other languages. */
   readonly languagesIn: (number: number) => (page: Pick<LinkedPage, "record">) => Pick<LinkedPage, "languages">;
 }
@@ -717,21 +497,19 @@ interface JoinedEditions {
 /** @param isNewest Whether no newer version has a page. */
 function joinMounts(
   mounts: readonly Mount[],
-  main: EditionConfig,
-  isNewest: (page: JoinedPage, number: number) => boolean,
+  main: Mount,
+  isNewest: (page: PageInterface, number: number) => boolean,
 ): JoinedEditions {
-  const ofSource = once(() => routedPages(mounts[0]?.own() ?? []));
-  const pages = mounts.map(({ edition: { fallback }, own, keys }, number) =>
-    once(() => {
-      if (number === 0) return ofSource();
-      const isMissing = ({ record }: JoinedPage): boolean => !keys().has(translationKey(record.relativePath));
-      return routedPages([...own(), ...(fallback === "page" ? ofSource().filter(isMissing) : [])]);
-    }),
-  );
-  const sources = once(() => new Set(ofSource()));
-  const isStandIn = (page: JoinedPage, number: number): boolean => number > 0 && sources().has(page);
-  const rows = once(() => joinTranslations(pages.map((each) => ({ prefix: "", pages: each() }))));
-  const translationsOf = memoize((row: readonly (JoinedPage | null)[]): readonly Translation[] =>
+  const ofSource = main.routes.pages;
+  const pages = mounts.map(({ edition: { fallback }, own, byKey, routes }) => {
+    if (fallback !== "page") return routes.pages;
+    const isMissing = ({ record }: PageInterface): boolean => !byKey.has(translationKey(record.relativePath));
+    return routedPages([...own, ...ofSource.filter(isMissing)]);
+  });
+  const sources = new Set(ofSource);
+  const isStandIn = (page: PageInterface, number: number): boolean => number > 0 && sources.has(page);
+  const rows = joinTranslations(pages.map((each) => ({ prefix: "", pages: each })));
+  const translationsOf = memoize((row: readonly (PageInterface | null)[]): readonly Translation[] =>
     mounts.flatMap(({ edition, config }, number): Translation[] => {
       const page = row[number] ?? null;
       if (page === null) return [];
@@ -750,7 +528,7 @@ function joinMounts(
     isStandIn,
     languagesIn: (number) => (page) => {
       if (mounts.length === 1) return {};
-      const row = rows().get(translationKey(page.record.relativePath));
+      const row = rows.get(translationKey(page.record.relativePath));
       const own = row?.[number] ?? null;
       // Of two pages with the same key, one is a translation.
       if (row === undefined || own === null || own.record.relativePath !== page.record.relativePath) return {};
@@ -778,13 +556,13 @@ function findClashes(mounts: readonly Mount[], { pages, isStandIn }: JoinedEditi
   const taken = new Map<string, SourcePath>();
   for (const [number, { edition }] of mounts.entries())
     if (number > 0)
-      for (const page of pages[number]?.() ?? []) {
+      for (const page of pages[number] ?? []) {
         const { path, relativePath } = page.record;
         const route = `/${edition.prefix}${path.slice(1)}`.toLowerCase();
         const full = isStandIn(page, number) ? relativePath : toSourcePath(edition.prefix + relativePath);
         taken.set(route, full);
       }
-  return (pages[0]?.() ?? []).flatMap(({ record }): LinkFinding[] => {
+  return (pages[0] ?? []).flatMap(({ record }): LinkFinding[] => {
     const other = taken.get(record.path.toLowerCase());
     if (other === undefined) return [];
     const hint = "rename it: the addresses below the tag of a language belong to its pages";
@@ -811,8 +589,8 @@ function findPagesInVersions(
     const address = `${route.replace(/\.html$/u, "")}/`.toLowerCase();
     return folders.find(({ start }) => address.startsWith(start))?.id ?? null;
   };
-  if (main.own().every(({ record }) => versionAt(record.path) === null)) return [];
-  return main.pages().flatMap(({ record }): LinkFinding[] => {
+  if (main.own.every(({ record }) => versionAt(record.path) === null)) return [];
+  return main.pages.flatMap(({ record }): LinkFinding[] => {
     const { path, relativePath, frontmatter } = record;
     const version = versionAt(path);
     if (version === null) return [];
@@ -836,9 +614,7 @@ function findUngenerated(mounts: readonly Mount[]): readonly LinkFinding[] {
     const claims = listPlugins(config).flatMap(({ plugin: { name, claims: key } }) =>
       key === undefined ? [] : [{ name, key }],
     );
-    // The pages of an edition that has not changed are loaded only if there may be any.
-    if (claims.length === 0) return [];
-    return pages().flatMap((page) =>
+    return pages.flatMap((page) =>
       claims.flatMap(({ name, key }): LinkFinding[] => {
         if (!Object.hasOwn(page.own, key)) return [];
         const message = `This page lacks what “${name}” generates for its ${key}: plugins generate nothing in an archived version`;
@@ -852,7 +628,7 @@ function findUngenerated(mounts: readonly Mount[]): readonly LinkFinding[] {
 
 /** Folders of the default language that look like those of another: their names are tags, and half of their pages are in both. */
 function findUndeclared([main, ...others]: readonly Mount[]): readonly LinkFinding[] {
-  const pages = main?.paths ?? [];
+  const pages = main?.pages.map(({ record }) => record.relativePath) ?? [];
   const keys = new Set(pages.map(translationKey));
   const folders = new Map<string, SourcePath[]>();
   for (const path of pages) {
@@ -920,62 +696,26 @@ const unusedCodes: ReadonlySet<string> = new Set([
   "page-format",
 ]);
 
-/** @param isWhole Whether all editions are linked. */
-function joinEditions(
-  editions: readonly LinkedEdition[],
-  ofSite: readonly LinkFinding[],
-  isWhole: boolean,
-): Pick<LinkedEditions, "whole" | "listing"> {
+/** @param ofSite Problems of the site as a whole. */
+function joinEditions(editions: readonly LinkedEdition[], ofSite: readonly LinkFinding[]): LinkedSite {
   const [main] = editions;
   if (main === undefined) throw new Error("a site has an edition");
-  const redirects = once(() =>
-    editions.flatMap(({ edition: { prefix }, site }) =>
+  const pages = joinPages(editions);
+  const byVersion = groupByVersion(editions).map(({ own }) => joinFindings(own.map(({ site }) => site.findings)));
+  return {
+    ...main.site,
+    record: { ...main.site.record, pages: pages.map(({ record }) => record) },
+    pages,
+    prefixes: innerFirst(editions.flatMap(({ edition: { prefix } }) => (prefix === "" ? [] : [prefix]))),
+    redirects: editions.flatMap(({ edition: { prefix }, site }) =>
       site.redirects.map((redirect) =>
         prefix === ""
           ? redirect
           : { ...redirect, from: `/${prefix}${redirect.from.slice(1)}`.replace(/(?<=.)\/$/u, "") },
       ),
     ),
-  );
-  const pages = once(() =>
-    joinPages<LinkedPage>(
-      editions,
-      ({ site }) => site.pages,
-      (page, path, feed) => ({ ...page, record: changeRecord(page.record, { path }), feed }),
-    ),
-  );
-  const listed = once(() =>
-    joinPages<ListedPage>(
-      editions,
-      ({ listing }) => listing.pages,
-      (page, path, feed) => moveListedPage(page, { ...page.record, path }, feed),
-    ),
-  );
-  const byVersion = groupByVersion(editions).map(({ own }) => joinFindings(own.map(({ site }) => site.findings)));
-  const all = [...byVersion.flat(), ...ofSite];
-  // Unused settings are known only when every edition is linked.
-  const findings = isWhole ? all : all.filter(({ code }) => !unusedCodes.has(code));
-  const known = {
-    get redirects() {
-      return redirects();
-    },
-    findings,
-    ofSite: all.filter(({ code }) => unusedCodes.has(code)),
+    findings: [...byVersion.flat(), ...ofSite],
   };
-  const whole = lazySite(known, () => ({
-    ...withPages(main.site, pages()),
-    record: { ...main.site.record, pages: pages().map(({ record }) => record) },
-  }));
-  const listing: SiteListing = {
-    get redirects() {
-      return redirects();
-    },
-    prefixes: innerFirst(editions.flatMap(({ edition: { prefix } }) => (prefix === "" ? [] : [prefix]))),
-    get pages() {
-      return listed();
-    },
-  };
-  return { whole, listing };
 }
 
 /** Folders within others come first, because hosts apply the first rule that matches. */
@@ -985,19 +725,14 @@ function innerFirst(prefixes: readonly string[]): readonly string[] {
 }
 
 /** The pages of all editions, with routes relative to the base of the site, and ordered by them. */
-function joinPages<Page extends Pick<LinkedPage, "feed"> & { readonly record: Pick<PageRecord, "path"> }>(
-  editions: readonly LinkedEdition[],
-  pagesOf: (edition: LinkedEdition) => readonly Page[],
-  move: (page: Page, path: RoutePath, feed: Page["feed"]) => Page,
-): readonly Page[] {
+function joinPages(editions: readonly LinkedEdition[]): readonly LinkedPage[] {
   return editions
-    .flatMap((each) => {
-      const { prefix } = each.edition;
-      if (prefix === "") return pagesOf(each);
-      return pagesOf(each).map((page) => {
+    .flatMap(({ edition: { prefix }, site: { pages } }) => {
+      if (prefix === "") return pages;
+      return pages.map((page) => {
         const { record, feed } = page;
         const moved = feed === null ? null : { ...feed, output: toOutputPath(prefix + feed.output) };
-        return move(page, inSite(record.path, prefix), moved);
+        return { ...page, record: { ...record, path: inSite(record.path, prefix) }, feed: moved };
       });
     })
     .sort((left, right) => comparePaths(left.record.path, right.record.path));
@@ -1044,60 +779,30 @@ function findingOfVersion(
 /** A linked version as a part of the site: its files have the paths at which they are mounted. */
 function placeVersion(
   site: LinkedSite,
-  listing: SiteListing,
   version: ArchivedVersion,
   place: VersionPlace,
   isReadable: boolean,
-): Pick<LinkedEdition, "site" | "listing"> {
+): LinkedSite {
   const { fromLocal } = place;
   const location = ["versions", "archived", version.id];
-  const redirects = once(() =>
-    site.redirects.map((redirect): LinkedSite["redirects"][number] =>
+  const hidden = version.noindex ? { noindex: true } : {};
+  return {
+    ...site,
+    redirects: site.redirects.map((redirect): LinkedSite["redirects"][number] =>
       redirect.location.kind === "page"
         ? { ...redirect, location: { ...redirect.location, page: fromLocal(redirect.location.page) } }
         : { ...redirect, location: { ...redirect.location, path: location } },
     ),
-  );
-  const findings = site.findings.flatMap((found) => findingOfVersion(found, version, place, isReadable));
-  const hidden = version.noindex ? { noindex: true } : {};
-  const pages = once(() =>
-    site.pages.map((page): LinkedPage => {
+    findings: site.findings.flatMap((found) => findingOfVersion(found, version, place, isReadable)),
+    pages: site.pages.map((page): LinkedPage => {
       const { record, feed, targets } = page;
       const frontmatter = { ...record.frontmatter, ...hidden };
       return {
         ...page,
-        record: changeRecord(record, { relativePath: fromLocal(record.relativePath), frontmatter }),
+        record: { ...record, relativePath: fromLocal(record.relativePath), frontmatter },
         targets: targets.map((target) => (target === null ? null : fromLocal(target))),
         feed: feed === null ? null : { ...feed, pages: feed.pages?.map(fromLocal) ?? null },
       };
     }),
-  );
-  const listed = once(() =>
-    listing.pages.map((page): ListedPage => {
-      const { record, feed } = page;
-      const relativePath = fromLocal(record.relativePath);
-      return moveListedPage(
-        page,
-        { ...record, relativePath, frontmatter: { ...record.frontmatter, ...hidden } },
-        feed === null ? null : { ...feed, pages: feed.pages?.map(fromLocal) ?? null },
-      );
-    }),
-  );
-  const known = {
-    get redirects() {
-      return redirects();
-    },
-    findings,
-  };
-  return {
-    site: lazySite(known, () => withPages(site, pages())),
-    listing: {
-      get redirects() {
-        return redirects();
-      },
-      get pages() {
-        return listed();
-      },
-    },
   };
 }

@@ -1,9 +1,6 @@
 /** Links one page of a site: its references, menus, neighbors and titles. Pure. */
 import type { ListedPlugin } from "../config/plugin.ts";
 import type { SiteConfig } from "../config/site-config.ts";
-import { once } from "../once.ts";
-import type { Steps } from "../steps.ts";
-import { mapInSteps } from "../steps.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { Changes } from "../source/git-history.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -49,18 +46,18 @@ export interface LinkContext {
 /** A linked page, and what it says about the site. */
 export interface PageLinks {
   readonly page: PageInterface;
-  readonly linked: () => LinkedPage;
+  readonly linked: LinkedPage;
   /** Its references, by number. */
   readonly resolved: readonly ResolvedReference[];
   /** The sidebar of the config that it shows. */
-  readonly sidebar: () => Sidebar | null;
+  readonly sidebar: Sidebar | null;
   readonly findings: readonly LinkFinding[];
 }
 
-/** Links pages in steps. @returns Them in the same order. */
-export function* linkPages(pages: readonly PageInterface[], site: LinkContext): Steps<readonly PageLinks[]> {
-  const own = yield* checkOwnFrontmatter(pages, site.plugins);
-  return yield* mapInSteps(pages, (page) => linkPage(page, own, site));
+/** Links pages. @returns Them in the same order. */
+export function linkPages(pages: readonly PageInterface[], site: LinkContext): readonly PageLinks[] {
+  const own = checkOwnFrontmatter(pages, site.plugins);
+  return pages.map((page) => linkPage(page, own, site));
 }
 
 function linkPage(page: PageInterface, own: OwnFrontmatterByPage, site: LinkContext): PageLinks {
@@ -69,15 +66,15 @@ function linkPage(page: PageInterface, own: OwnFrontmatterByPage, site: LinkCont
   const components = page.components.map((used) => checkComponent(used, config));
   const { frontmatter = {}, findings: frontmatterFindings = [] } = own.get(page) ?? {};
   const { feed = null, findings: feedFindings = [] } = site.feeds.get(page) ?? {};
-  const sidebar = once(() => (page.sidebar === null ? site.sidebars.forPath(page.record.path) : null));
+  const sidebar = page.sidebar === null ? site.sidebars.forPath(page.record.path) : null;
   return {
     page,
-    linked: once(() => ({
-      ...placePage(page, references, sidebar(), site),
+    linked: {
+      ...placePage(page, references, sidebar, site),
       feed,
       frontmatter,
       components: components.map(({ component }) => component),
-    })),
+    },
     resolved: references.resolved,
     sidebar,
     findings: [

@@ -7,9 +7,7 @@ import { linkWords, listPlugins } from "../config/plugin.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import { guarded } from "../diagnostics/failed-check.ts";
-import { memoize, once } from "../once.ts";
-import type { Steps } from "../steps.ts";
-import { finish, mapInSteps, onceInSteps } from "../steps.ts";
+import { memoize } from "../once.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { Changes } from "../source/git-history.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -32,7 +30,6 @@ import {
 import { makeFeed } from "./feeds.ts";
 import { listGeneratedFiles } from "./generated-files.ts";
 import { resolveHeadTags } from "./head-tags.ts";
-import { lazySite } from "./lazy-site.ts";
 import type { LinkContext, PageLinks } from "./link-page.ts";
 import { linkPages } from "./link-page.ts";
 import type { LinkedSite, LinkFinding } from "./linked-site.ts";
@@ -46,9 +43,8 @@ import type { ResolvedReference, Targets } from "./references.ts";
 import type { OtherEditions } from "./other-editions.ts";
 import { findPublishedFile, publishedUrl } from "./references.ts";
 import { makePageResolver } from "./resolve-page.ts";
-import { makeRouteTable, makeRouteTableInSteps, withRoutesOfSource } from "./routes.ts";
+import { makeRouteTable, withRoutesOfSource } from "./routes.ts";
 import { makeReadingOrder } from "./sequence.ts";
-import type { Sidebars } from "./sidebar.ts";
 import { makeSidebars } from "./sidebar.ts";
 import type { FolderSettingsByPath } from "./sidebar-folders.ts";
 import { makeSiteRecord } from "./site-record.ts";
@@ -56,7 +52,6 @@ import type { CardFonts } from "./social-card.ts";
 import { cardLogo, makeSocialCards } from "./social-card.ts";
 import { makeSuggestions } from "./suggestions.ts";
 import { routeUrl } from "./urls.ts";
-import { sourcePathOf } from "./translations.ts";
 import type { FindInVersions } from "./version-links.ts";
 
 export interface LinkOptions {
@@ -83,92 +78,52 @@ export interface LinkOptions {
   readonly isArchived?: boolean;
   /** Finds pages of other versions, if there are any. */
   readonly findInVersions?: FindInVersions | null;
-  /**
-   * While an author types: which pages are linked at once, by their sources, with the other pages of their editions if there are
-   * several. The others are linked if they are needed, and the problems that are found only in all pages together are not.
-   */
-  readonly isShown?: ((source: SourcePath) => boolean) | null;
 }
 
 /** The parts of a site that its pages are linked with. */
 interface SiteParts extends LinkContext {
-  /** Computes what looks at all pages, which is otherwise computed when it is needed. */
-  readonly placePages: () => Steps<void>;
-  readonly sidebarsInSteps: () => Steps<Sidebars>;
   readonly navbar: ReturnType<typeof makeNavbar>;
   readonly head: ReturnType<typeof resolveHeadTags>;
   readonly framing: ReturnType<typeof makePageFrame>;
 }
 
-export function linkSite(...inputs: Parameters<typeof linkSiteInSteps>): LinkedSite {
-  return finish(linkSiteInSteps(...inputs));
-}
-
-/** Links a site in steps, between which a key that was pressed meanwhile can be handled. */
-export function* linkSiteInSteps(
+export function linkSite(
   config: SiteConfig,
   interfaces: readonly PageInterface[],
   assets: AssetIndex,
   folders: FolderSettingsByPath,
   options: LinkOptions = {},
-): Steps<LinkedSite> {
-  const site = yield* makeParts(config, interfaces, assets, folders, options);
-  const { routes, redirects } = site.targets;
-  const { isShown = null, unread = [] } = options;
-  const ofAddresses = [...routes.findings, ...redirects.findings];
-  if (isShown !== null) {
-    const shown = routes.pages.filter((page) => isShown(sourcePathOf(page)));
-    const findings = [
-      ...ofAddresses,
-      ...site.movedAnchors.findings,
-      ...finish(linkPages(shown, site)).flatMap((page) => page.findings),
-    ];
-    return lazySite({ redirects: redirects.redirects, findings, ofSite: [] }, () =>
-      joinParts(site, finish(linkPages(routes.pages, site)), findings, []),
-    );
-  }
-  yield;
-  const { navbar, movedAnchors } = site;
-  const sidebars = yield* site.sidebarsInSteps();
-  yield;
-  const pages = yield* linkPages(routes.pages, site);
-  const { head, framing } = site;
-  yield* site.placePages();
-  yield* mapInSteps(pages, ({ linked }) => linked());
-  const ofMenus = [...navbar.findings, ...sidebars.findings];
-  const ofPages = [...movedAnchors.findings, ...pages.flatMap((page) => page.findings)];
-  const findings = [...ofAddresses, ...ofMenus, ...ofPages, ...head.findings, ...framing.findings];
-  yield;
-  const checked = yield* checkSite(site, pages, findings, unread);
-  yield;
-  const ofSite = [...ofMenus, ...head.findings, ...framing.findings, ...checked];
-  return joinParts(site, pages, [...findings, ...checked], ofSite);
-}
-
-function joinParts(
-  { config, targets, navbar, head, framing }: SiteParts,
-  pages: readonly PageLinks[],
-  findings: readonly LinkFinding[],
-  ofSite: readonly LinkFinding[],
 ): LinkedSite {
-  const { routes, redirects, assets } = targets;
+  const site = makeParts(config, interfaces, assets, folders, options);
+  const { targets, navbar, sidebars, head, framing, movedAnchors } = site;
+  const { routes, redirects, assets: files } = targets;
+  const pages = linkPages(routes.pages, site);
+  const findings = [
+    ...routes.findings,
+    ...redirects.findings,
+    ...navbar.findings,
+    ...sidebars.findings,
+    ...movedAnchors.findings,
+    ...pages.flatMap((page) => page.findings),
+    ...head.findings,
+    ...framing.findings,
+  ];
   return {
     record: makeSiteRecord(
       config,
       routes.pages.map(({ record }) => record),
     ),
-    pages: pages.map(({ linked }) => linked()),
+    pages: pages.map(({ linked }) => linked),
     navbar: { left: navbar.left, right: navbar.right, support: navbar.support },
     frame: framing.frame,
     redirects: redirects.redirects,
     headTags: head.tags,
-    assets: new Map(assets.files.map(({ path, output }) => [path, output])),
-    findings,
-    ofSite,
+    assets: new Map(files.files.map(({ path, output }) => [path, output])),
+    findings: [...findings, ...checkSite(site, pages, findings, options.unread ?? [])],
   };
 }
 
-function* makeParts(
+function makeParts(
   config: SiteConfig,
   interfaces: readonly PageInterface[],
   assets: AssetIndex,
@@ -184,26 +139,20 @@ function* makeParts(
     targets: byName = noTargets.byName,
     isArchived = false,
   }: LinkOptions,
-): Steps<SiteParts> {
+): SiteParts {
   const drafts = withDrafts ? [] : interfaces.filter(isDraft);
-  yield;
   const published = withDrafts ? interfaces : interfaces.filter((page) => !isDraft(page));
-  const own = yield* makeRouteTableInSteps(published, isWhole);
+  const own = makeRouteTable(published, isWhole);
   const routes = others === null ? own : withRoutesOfSource(own, others);
   const suggestions = makeSuggestions(routes, assets);
-  const feeds = new Map(
-    yield* mapInSteps(routes.pages, (page) => [page, makeFeed(page, routes.pages, config)] as const),
-  );
+  const feeds = new Map(routes.pages.map((page) => [page, makeFeed(page, routes.pages, config)] as const));
   const generated = new Set<string>([
     ...listGeneratedFiles(config, [...feeds.values()], config.base === assets.base),
     ...added,
   ]);
-  yield;
   const fileAt = (path: string): string | null => findPublishedFile(path, { assets, generated });
   const titleOf = makeTitles(config, others);
-  const sidebars = onceInSteps(() =>
-    makeSidebars(config, routes, suggestions, folders, others, titleOf, findInVersions),
-  );
+  const sidebars = makeSidebars(config, routes, suggestions, folders, others, titleOf, findInVersions);
   const movedAnchors = makeMovedAnchors(config, routes, suggestions, others);
   const targets: Targets = {
     base: config.base,
@@ -231,72 +180,39 @@ function* makeParts(
     others,
     findInVersions,
   };
-  // Menus and titles look at all pages, and the problems of a page in itself do not depend on them.
-  const breadcrumbsOf = once(() => makeBreadcrumbs(routes, sidebars.get(), config.title, titleOf));
-  const navbar = once(() => makeNavbar(config, routes, suggestions, others, findInVersions));
-  const order = onceInSteps(() => makeReadingOrder(routes, sidebars.get(), titleOf));
-  const titles = onceInSteps(() => makeDocumentTitles(routes.pages, breadcrumbsOf(), sidebars.get()));
-  const cards = once(() => makeSocialCards(config, cardFonts, assets));
-  const head = once(() => resolveHeadTags(config, targets));
-  const framing = once(() => makePageFrame(config, targets));
-  yield;
-  const resolve = makePageResolver(config, targets);
-  yield;
+  const breadcrumbsOf = makeBreadcrumbs(routes, sidebars, config.title, titleOf);
   return {
     config,
     plugins: listPlugins(config),
     targets,
-    resolve,
+    resolve: makePageResolver(config, targets),
     fileAt,
     feeds,
-    *placePages() {
-      yield* order.inSteps();
-      yield* titles.inSteps();
-    },
-    sidebarsInSteps: sidebars.inSteps,
-    get navbar() {
-      return navbar();
-    },
-    get sidebars() {
-      return sidebars.get();
-    },
+    navbar: makeNavbar(config, routes, suggestions, others, findInVersions),
+    sidebars,
     movedAnchors,
-    get breadcrumbsOf() {
-      return breadcrumbsOf();
-    },
-    get order() {
-      return order.get();
-    },
+    breadcrumbsOf,
+    order: makeReadingOrder(routes, sidebars, titleOf),
     titleOf,
-    get titles() {
-      return titles.get();
-    },
-    get cards() {
-      return cards();
-    },
-    get head() {
-      return head();
-    },
-    get framing() {
-      return framing();
-    },
+    titles: makeDocumentTitles(routes.pages, breadcrumbsOf, sidebars),
+    cards: makeSocialCards(config, cardFonts, assets),
+    head: resolveHeadTags(config, targets),
+    framing: makePageFrame(config, targets),
     changesOf,
   };
 }
 
 /** Checks that need all pages to be linked. */
-function* checkSite(
+function checkSite(
   { config, targets, navbar, head, framing, cards, titles, sidebars }: SiteParts,
   pages: readonly PageLinks[],
   findings: readonly LinkFinding[],
   unread: readonly SourcePath[],
-): Steps<readonly LinkFinding[]> {
+): readonly LinkFinding[] {
   const { routes, assets } = targets;
   const linkedAssets = new Set(framing.resolved.flatMap(({ asset }) => asset?.path ?? []));
-  yield* mapInSteps(pages, ({ resolved }) => {
-    for (const { asset } of resolved) if (asset !== null) linkedAssets.add(asset.path);
-  });
-  const shownAssets = yield* firstUses([...head.resolved, ...framing.resolved], pages);
+  for (const { resolved } of pages) for (const { asset } of resolved) if (asset !== null) linkedAssets.add(asset.path);
+  const shownAssets = firstUses([...head.resolved, ...framing.resolved], pages);
   // A site without menus has not been organized yet, and we would report nearly every page as an orphan.
   const hasMenus = navbar.paths.length > 0 || sidebars.all.length > 0;
   // The page that a broken link was meant to reach would be reported a second time, as an orphan.
@@ -310,7 +226,7 @@ function* checkSite(
   // without an address of its own.
   const areFilesWhole = !has(findings, ["broken-asset"]) && routes.findings.length === 0;
   const framePages = framing.resolved.flatMap(({ page }) => page?.record.path ?? []);
-  const ofReach = hasMenus && areLinksWhole ? yield* checkReach(routes, [...navbar.paths, ...framePages], pages) : [];
+  const ofReach = hasMenus && areLinksWhole ? checkReach(routes, [...navbar.paths, ...framePages], pages) : [];
   const checks: Readonly<Record<string, () => readonly LinkFinding[]>> = {
     "files that are not pages": () => checkOtherFiles(unread, routes.pages),
     "formats of pages": () => checkPageFormats(assets, routes.pages, linkedAssets),
@@ -325,26 +241,22 @@ function* checkSite(
     "questions of agents": () => checkQuestions(config, targets),
   };
   const found: (readonly LinkFinding[])[] = [ofReach];
-  for (const [name, check] of Object.entries(checks)) {
-    yield;
-    found.push(guarded(name, check));
-  }
-  found.push(yield* checkTexts(routes.pages, titles.withSection));
+  for (const [name, check] of Object.entries(checks)) found.push(guarded(name, check));
+  found.push(checkTexts(routes.pages, titles.withSection));
   return found.flat();
 }
 
 /** Where each file is shown first; `null` if every page shows it. */
-function* firstUses(
+function firstUses(
   ofSite: readonly ResolvedReference[],
   pages: readonly PageLinks[],
-): Steps<ReadonlyMap<SourcePath, ImageUse | null>> {
+): ReadonlyMap<SourcePath, ImageUse | null> {
   const uses = new Map<SourcePath, ImageUse | null>();
   for (const { asset } of ofSite) if (asset !== null) uses.set(asset.path, null);
-  yield* mapInSteps(pages, ({ page, resolved }) => {
+  for (const { page, resolved } of pages)
     for (const [reference, { asset }] of resolved.entries())
       if (asset !== null && page.references[reference]?.role === "asset" && !uses.has(asset.path))
         uses.set(asset.path, { page: page.record.relativePath, reference });
-  });
   return uses;
 }
 

@@ -37,32 +37,12 @@ export interface LinkedSite {
   /** The published address of each file that a page shows or links to, by source path. */
   readonly assets: ReadonlyMap<SourcePath, string>;
   readonly findings: readonly LinkFinding[];
-  /** Those of them that are found in all pages together; none if there are several editions. */
-  readonly ofSite: readonly LinkFinding[];
-}
-
-/** What files and checks of the whole site need of it. */
-export interface SiteListing extends Pick<LinkedSite, "redirects"> {
-  /** Ordered by the code units of their routes. */
-  readonly pages: readonly ListedPage[];
   /** The paths of the editions below the base, without the one at the base itself; missing if there is only that one. */
   readonly prefixes?: readonly string[];
 }
 
-declare abstract class WithAnchors {
-  /** The ids of its headings, also former ones. */
-  abstract get anchors(): readonly string[];
-}
-
-/** What files and checks of the whole site need of a page. Plain data, kept small: the cache has it of every page. */
-export interface ListedPage
-  extends WithAnchors, Pick<LinkedPage, "feed" | "headTags" | "inlineStyles" | "otherAnchors" | "inVersions"> {
-  readonly record: Pick<PageRecord, "path" | "relativePath" | "title"> & {
-    readonly frontmatter: Pick<PageRecord["frontmatter"], "noindex">;
-  };
-  readonly changes: Pick<Changes, "updated">;
-  readonly languages?: Pick<PageLanguages, "source">;
-}
+/** What the files and checks of the whole site need of it. */
+export type SiteListing = Pick<LinkedSite, "pages" | "redirects" | "prefixes">;
 
 export interface LinkedPage {
   readonly record: PageRecord;
@@ -129,7 +109,7 @@ export interface Translation {
 }
 
 /** Whether a page is shown in place of its translation. Search, sitemaps and lists for programs leave it out. */
-export function isStandIn({ languages }: Pick<ListedPage, "languages">): boolean {
+export function isStandIn({ languages }: Pick<LinkedPage, "languages">): boolean {
   return languages !== undefined && languages.source !== null;
 }
 

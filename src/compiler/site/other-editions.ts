@@ -14,12 +14,13 @@ import { routeUrl, splitAddress } from "./urls.ts";
 export interface EditionTable {
   readonly edition: Edition;
   readonly base: string;
-  /** Its own pages, with routes and paths relative to the edition. */
+  /** Its own published pages, with routes and paths relative to the edition. */
+  readonly own: readonly PageInterface[];
   readonly routes: RouteTable;
-  /** Its own pages by their translation keys. */
+  /** The same by their translation keys. */
   readonly byKey: ReadonlyMap<string, PageInterface>;
   /** The targets of its redirects and aliases, by the key and the fragment of their addresses. */
-  readonly redirects: () => ReadonlyMap<string, string>;
+  readonly redirects: ReadonlyMap<string, string>;
   readonly suggestions: () => Suggestions;
   /** The files that docsgen generates for it, relative to its base. */
   readonly generated: () => ReadonlySet<string>;
@@ -91,17 +92,19 @@ export interface OtherEditions {
   readonly isOnlyInSource: (page: PageInterface, id: string, from: PageInterface | null) => boolean;
 }
 
+/** Called with a translation that lacks an anchor of its source to which a page links, or the config. */
+export type ReportMissing = (translation: PageInterface, id: string, from: PageInterface | null) => void;
+
 /**
  * @param own The number of the edition that is linked.
  * @param tables Those of all editions, that of the default language first.
  * @param fallbacks The pages of this edition that are shown in place of their translations.
- * @param reportMissing Called with a translation that lacks an anchor of its source to which something links.
  */
 export function makeOtherEditions(
   own: number,
   tables: readonly EditionTable[],
   fallbacks: ReadonlySet<PageInterface>,
-  reportMissing: (translation: PageInterface, id: string, from: PageInterface | null) => void,
+  reportMissing: ReportMissing,
 ): OtherEditions {
   const [source] = tables;
   const ownTable = tables[own];
@@ -161,7 +164,7 @@ export function makeOtherEditions(
       for (let steps = 0; steps < 10; steps += 1) {
         const table = namedBy(at) ?? source;
         const anchor = steps === 0 && fragment !== "" ? `#${fragment}` : "";
-        const to = table.redirects().get(redirectKey(within(at, table)) + anchor);
+        const to = table.redirects.get(redirectKey(within(at, table)) + anchor);
         if (to === undefined) return null;
         // The redirect itself knows the page of the version in its language.
         if (isVersionLink(to)) return { to: null, target: routeUrl(table.base, within(at, table)), suffix: "" };
@@ -211,49 +214,6 @@ export function makeOtherEditions(
   };
 }
 
-/** Called when an edition looks into others beyond their addresses, and the sections of the pages that it translates. */
-export interface EditionObserver {
-  readonly onPage: (page: PageInterface) => void;
-  /** What it looks for may be on any page. */
-  readonly onAll: () => void;
-}
-
-/** The same editions. What the linker learns of their pages is observed, because its result depends on it. */
-export function observeEditions(
-  others: OtherEditions,
-  [source]: readonly EditionTable[],
-  { onPage, onAll }: EditionObserver,
-): OtherEditions {
-  const onSourceOf = ({ record }: PageInterface): void => {
-    const original = source?.byKey.get(translationKey(record.relativePath));
-    if (original !== undefined) onPage(original);
-  };
-  return {
-    ...others,
-    find: (path, isSource) => {
-      const found = others.find(path, isSource);
-      if (found !== null) onPage(found.page);
-      return found;
-    },
-    headingElsewhere: (found, id) => {
-      onSourceOf(found.page);
-      return others.headingElsewhere(found, id);
-    },
-    suggest: (path, from, isOutside) => {
-      onAll();
-      return others.suggest(path, from, isOutside);
-    },
-    fileAt: (path) => {
-      onAll();
-      return others.fileAt(path);
-    },
-    isOnlyInSource: (page, id, from) => {
-      onSourceOf(page);
-      return others.isOnlyInSource(page, id, from);
-    },
-  };
-}
-
 /** The ids of the headings of a page by those of its source; empty if the sections of the two do not correspond. */
 function headingPairs(source: PageInterface, translation: PageInterface): ReadonlyMap<string, string> {
   const known = pairs.get(translation);
@@ -270,15 +230,15 @@ const pairs = new WeakMap<
 >();
 
 /** The level and the id of a heading. */
-export type Section = readonly [level: number, id: string];
+type Section = readonly [level: number, id: string];
 
 /** The headings of a page, in order. */
-export function sectionsOf(headers: readonly Header[]): readonly Section[] {
+function sectionsOf(headers: readonly Header[]): readonly Section[] {
   return headers.flatMap(({ level, slug, children }): Section[] => [[level, slug], ...sectionsOf(children)]);
 }
 
 /** The ids of the sections of a translation by those of its source; empty if the sections do not correspond. */
-export function pairSections(theirs: readonly Section[], ours: readonly Section[]): ReadonlyMap<string, string> {
+function pairSections(theirs: readonly Section[], ours: readonly Section[]): ReadonlyMap<string, string> {
   const isSame = theirs.length === ours.length && theirs.every(([level], index) => level === ours[index]?.[0]);
   return new Map(isSame ? theirs.map(([, id], index) => [id, ours[index]?.[1] ?? id]) : []);
 }

@@ -6,7 +6,6 @@ import { parseAllProps } from "../config/parse-props.ts";
 import type { ListedPlugin } from "../config/plugin.ts";
 import { problemOf, quote } from "../diagnostics/catalog.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
-import type { Steps } from "../steps.ts";
 import type { LinkFinding } from "./linked-site.ts";
 
 export interface OwnFrontmatter {
@@ -17,20 +16,19 @@ export interface OwnFrontmatter {
 
 export type OwnFrontmatterByPage = ReadonlyMap<PageInterface, OwnFrontmatter>;
 
-export function* checkOwnFrontmatter(
+export function checkOwnFrontmatter(
   pages: readonly PageInterface[],
   plugins: readonly ListedPlugin[],
-): Steps<OwnFrontmatterByPage> {
+): OwnFrontmatterByPage {
   const checked = new Map<PageInterface, OwnFrontmatter>();
-  for (let start = 0; start < pages.length; start += pagesInStep) {
-    const parsed = parseTogether(pages.slice(start, start + pagesInStep), plugins);
-    for (const [page, all] of parsed) checked.set(page, joinKeys(page, all));
-    yield;
-  }
+  for (let start = 0; start < pages.length; start += pagesInCall)
+    for (const [page, all] of parseTogether(pages.slice(start, start + pagesInCall), plugins))
+      checked.set(page, joinKeys(page, all));
   return checked;
 }
 
-const pagesInStep = 50;
+/** The time of a call is limited. */
+const pagesInCall = 50;
 
 /** The frontmatter keys of a page that a plugin declares, parsed with its schema. */
 interface ParsedKeys {

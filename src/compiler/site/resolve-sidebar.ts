@@ -8,7 +8,6 @@ import { didYouMeanPath } from "../diagnostics/suggest.ts";
 import { checkSidebarIcon, drawIcon } from "../markup/icons.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { RoutePath } from "../source/paths.ts";
-import type { Steps } from "../steps.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import { resolveMenuLink } from "./menu-link.ts";
 import type { OtherEditions, PageElsewhere } from "./other-editions.ts";
@@ -50,22 +49,19 @@ export interface SidebarContext {
 }
 
 /** @param at The path of the sidebar in the config. */
-export function* resolveSidebar(
+export function resolveSidebar(
   key: string,
   entries: readonly ConfigEntry[],
   at: ConfigPath,
   context: SidebarContext,
-): Steps<{ readonly sidebar: Sidebar; readonly findings: readonly LinkFinding[] }> {
+): { readonly sidebar: Sidebar; readonly findings: readonly LinkFinding[] } {
   const resolution = new SidebarResolution(context);
   const entriesAt = [...at, "entries"];
-  const resolved = yield* resolution.resolve(entries, [], entriesAt);
+  const resolved = resolution.resolve(entries, [], entriesAt);
   resolution.listLinkedPages();
   const { sequence, positionOf, groupsOf, labelOf, findings } = resolution;
   return { sidebar: { data: { key, entries: resolved }, sequence, positionOf, groupsOf, labelOf }, findings };
 }
-
-/** How many entries are resolved in a step. */
-const entriesInStep = 20;
 
 class SidebarResolution {
   readonly sequence: RoutePath[] = [];
@@ -82,7 +78,7 @@ class SidebarResolution {
   }
 
   /** @param groups The groups around these items, outermost first. @param at The path of the items in the config. */
-  *resolve(items: readonly ConfigEntry[], groups: readonly SidebarGroupName[], at: ConfigPath): Steps<SidebarEntry[]> {
+  resolve(items: readonly ConfigEntry[], groups: readonly SidebarGroupName[], at: ConfigPath): SidebarEntry[] {
     const resolved: (readonly SidebarEntry[])[] = [];
     for (const [index, item] of items.entries()) {
       const here = [...at, index];
@@ -91,7 +87,7 @@ class SidebarResolution {
           resolved.push(this.#linkTo(item, groups, here));
           break;
         case "folder":
-          resolved.push(yield* this.resolve(yield* this.#listFolder(item.folder, here), groups, here));
+          resolved.push(this.resolve(this.#listFolder(item.folder, here), groups, here));
           break;
         case "page": {
           const found = this.#findPage(item.page, item.text, groups, here);
@@ -109,12 +105,10 @@ class SidebarResolution {
           break;
         }
         case "group":
-          resolved.push([yield* this.#groupOf(item, groups, here)]);
+          resolved.push([this.#groupOf(item, groups, here)]);
           break;
       }
-      if (index % entriesInStep === entriesInStep - 1) yield;
     }
-    yield;
     return resolved.flat();
   }
 
@@ -123,11 +117,11 @@ class SidebarResolution {
     for (const { page, groups } of this.#linked) this.#list(page, null, groups);
   }
 
-  *#groupOf(
+  #groupOf(
     item: Extract<ConfigEntry, { kind: "group" }>,
     groups: readonly SidebarGroupName[],
     at: ConfigPath,
-  ): Steps<SidebarEntry> {
+  ): SidebarEntry {
     const found = item.page === null ? null : this.#findPage(item.page, item.text, groups, [...at, "page"]);
     const { config, routes } = this.#context;
     const [first] = item.entries;
@@ -144,7 +138,7 @@ class SidebarResolution {
       icon: this.#drawn(item.icon, at),
       isCollapsible: item.collapsible,
       isOpen: item.open,
-      entries: yield* this.resolve(item.entries, [...groups, group], [...at, "entries"]),
+      entries: this.resolve(item.entries, [...groups, group], [...at, "entries"]),
     };
   }
 
@@ -162,9 +156,9 @@ class SidebarResolution {
     return [{ kind: "link", text, url, badges: badge, icon: this.#drawn(icon, at) }];
   }
 
-  *#listFolder(folder: string, at: ConfigPath): Steps<readonly ConfigEntry[]> {
+  #listFolder(folder: string, at: ConfigPath): readonly ConfigEntry[] {
     const { folders } = this.#context;
-    const listed = yield* folders.entriesOf(folder);
+    const listed = folders.entriesOf(folder);
     if (listed === null)
       this.#report(
         [...at, "folder"],

@@ -5,8 +5,6 @@ import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { PageInterface, PageRecord } from "../page/compiled-page.ts";
 import type { RoutePath } from "../source/paths.ts";
 import { comparePaths, toRoutePath } from "../source/paths.ts";
-import type { Steps } from "../steps.ts";
-import { finish, mapInSteps } from "../steps.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import type { OtherEditions } from "./other-editions.ts";
 import { sourcePathOf } from "./translations.ts";
@@ -29,28 +27,21 @@ export interface RouteTable {
  * broken link with each page takes quadratic time.
  */
 export function makeRouteTable(interfaces: readonly PageInterface[], isWhole = true): RouteTable {
-  return finish(makeRouteTableInSteps(interfaces, isWhole));
-}
-
-export function* makeRouteTableInSteps(interfaces: readonly PageInterface[], isWhole = true): Steps<RouteTable> {
   const findings: LinkFinding[] = [];
   const bySource = new Map<string, PageInterface>();
   const sorted = inSourceOrder(interfaces);
-  yield;
   const byRoute = claimRoutes(sorted, (page, rival) => findings.push(describeRivals(page, rival)));
-  yield;
-  yield* mapInSteps(sorted, (page) => {
+  for (const page of sorted) {
     const { relativePath } = page.record;
     bySource.set(relativePath, page);
     bySource.set(relativePath.toLowerCase(), bySource.get(relativePath.toLowerCase()) ?? page);
-  });
-  yield* mapInSteps(byRoute.values(), (page) => {
+  }
+  for (const page of byRoute.values()) {
     const twin = byRoute.get(otherForm(page.record.path).toLowerCase());
     // Reported once, for the page that cannot be reached without the slash.
     if (twin !== undefined && !page.record.path.endsWith(".html")) findings.push(describeRivals(page, twin));
-  });
+  }
   const pages = inRouteOrder(byRoute);
-  yield;
   const byPath = new Map<string, PageInterface>(pages.map((page) => [page.record.path, page]));
   const find = (path: string): PageInterface | null => {
     const exact = byPath.get(path);

@@ -5,8 +5,6 @@
  */
 import type { NeighborChoice, PageInterface } from "../page/compiled-page.ts";
 import type { RoutePath } from "../source/paths.ts";
-import type { Steps } from "../steps.ts";
-import { mapInSteps } from "../steps.ts";
 import type { Neighbor } from "./linked-site.ts";
 import type { TitleOf } from "./page-titles.ts";
 import type { RouteTable } from "./routes.ts";
@@ -31,7 +29,7 @@ interface Around {
   readonly after?: RoutePath | undefined;
 }
 
-export function* makeReadingOrder(routes: RouteTable, sidebars: Sidebars, titleOf: TitleOf): Steps<ReadingOrder> {
+export function makeReadingOrder(routes: RouteTable, sidebars: Sidebars, titleOf: TitleOf): ReadingOrder {
   const entryOf = (path: RoutePath): RoutePath | null => {
     const sidebar = sidebars.forPath(path);
     if (sidebar === null || sidebar.positionOf.has(path)) return sidebar === null ? null : path;
@@ -41,16 +39,16 @@ export function* makeReadingOrder(routes: RouteTable, sidebars: Sidebars, titleO
   // The pages without an entry of each sidebar, by their folder, in the order of their routes.
   const unlisted = new Map<Sidebar, Map<RoutePath, RoutePath[]>>();
   const placeOf = new Map<RoutePath, { readonly siblings: readonly RoutePath[]; readonly index: number }>();
-  yield* mapInSteps(routes.pages, ({ record }) => {
+  for (const { record } of routes.pages) {
     const sidebar = sidebars.forPath(record.path);
     const folder = ancestors(record.path).at(-1);
-    if (sidebar === null || sidebar.positionOf.has(record.path) || folder === undefined || folder === home) return;
+    if (sidebar === null || sidebar.positionOf.has(record.path) || folder === undefined || folder === home) continue;
     const groups = unlisted.get(sidebar) ?? new Map<RoutePath, RoutePath[]>();
     unlisted.set(sidebar, groups);
     const siblings = groups.get(folder) ?? [];
     groups.set(folder, siblings);
     placeOf.set(record.path, { siblings, index: siblings.push(record.path) - 1 });
-  });
+  }
   const around = (path: RoutePath): Around => {
     const sidebar = sidebars.forPath(path);
     if (sidebar === null) return {};

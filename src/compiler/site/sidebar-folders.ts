@@ -5,8 +5,6 @@ import type { FolderSettings } from "../page/frontmatter/folder-settings.ts";
 import { sidebarEntryOf } from "../page/frontmatter/frontmatter-schema.ts";
 import { checkSidebarIcon } from "../markup/icons.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
-import type { Steps } from "../steps.ts";
-import { mapInSteps } from "../steps.ts";
 import { compareNaturally, isVersion } from "./natural-order.ts";
 
 /** The settings of folders by path, without leading or trailing slashes: "guide/start"; "" for the source folder. */
@@ -35,18 +33,15 @@ export interface SidebarFolders {
    * @param path As in the config: "/guide/".
    * @returns `null` if the folder contains no page.
    */
-  readonly entriesOf: (path: string) => Steps<readonly ListedEntry[] | null>;
+  readonly entriesOf: (path: string) => readonly ListedEntry[] | null;
   /** The folders with pages, written as in the config. */
   readonly paths: readonly string[];
 }
 
-export function* makeSidebarFolders(
-  pages: readonly PageInterface[],
-  settings: FolderSettingsByPath,
-): Steps<SidebarFolders> {
+export function makeSidebarFolders(pages: readonly PageInterface[], settings: FolderSettingsByPath): SidebarFolders {
   const root: Folder = { path: "", index: null, pages: [], folders: new Map() };
   const byPath = new Map([["", root]]);
-  yield* mapInSteps(pages, (page) => {
+  for (const page of pages) {
     const names = page.record.relativePath.split("/");
     const file = names.pop() ?? "";
     let folder = root;
@@ -59,7 +54,7 @@ export function* makeSidebarFolders(
     }
     if (/^(?:index|readme)\.md$/iu.test(file)) folder.index = page;
     else folder.pages.push(page);
-  });
+  }
 
   const itemOfPage = (page: PageInterface): Item[] => {
     const { title, path, relativePath, frontmatter } = page.record;
@@ -73,12 +68,12 @@ export function* makeSidebarFolders(
       },
     ];
   };
-  const itemOfFolder = function* (folder: Folder): Steps<Item[]> {
+  const itemOfFolder = (folder: Folder): Item[] => {
     const { title, order, badge, icon, hidden, collapsible = true, open = true } = settings.get(folder.path) ?? {};
     const { index } = folder;
     const choice = index === null ? {} : choiceOf(index);
     if (hidden === true) return [];
-    const entries = yield* entriesIn(folder);
+    const entries = entriesIn(folder);
     const page = index === null || choice.hidden === true ? null : index.record.path;
     if (entries.length === 0 && page === null) return [];
     const text = title ?? choice.label ?? index?.record.title ?? nameOf(folder.path);
@@ -94,21 +89,20 @@ export function* makeSidebarFolders(
       },
     ];
   };
-  const entriesIn = function* (folder: Folder): Steps<ListedEntry[]> {
-    const items = (yield* mapInSteps(folder.pages, itemOfPage)).flat();
-    for (const each of folder.folders.values()) items.push(...(yield* itemOfFolder(each)));
-    yield;
+  const entriesIn = (folder: Folder): ListedEntry[] => {
+    const items = folder.pages.flatMap(itemOfPage);
+    for (const each of folder.folders.values()) items.push(...itemOfFolder(each));
     const entries = items.sort(compareItems).map(({ entry }) => entry);
     return settings.get(folder.path)?.reverse === true ? entries.reverse() : entries;
   };
 
   return {
-    *entriesOf(path) {
+    entriesOf(path) {
       const folder = byPath.get(path.replaceAll(/^\/|\/$/gu, ""));
       if (folder === undefined) return null;
-      if (folder !== root) return (yield* itemOfFolder(folder)).map(({ entry }) => entry);
+      if (folder !== root) return itemOfFolder(folder).map(({ entry }) => entry);
       const home = root.index === null ? [] : itemOfPage(root.index).map(({ entry }) => entry);
-      return [...home, ...(yield* entriesIn(root))];
+      return [...home, ...entriesIn(root)];
     },
     paths: [...byPath.keys()].map((path) => (path === "" ? "/" : `/${path}/`)),
   };

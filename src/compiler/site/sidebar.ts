@@ -8,8 +8,6 @@ import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import type { PageInterface, SidebarChoice } from "../page/compiled-page.ts";
 import type { RoutePath } from "../source/paths.ts";
-import type { Steps } from "../steps.ts";
-import { mapInSteps } from "../steps.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import type { Sidebar } from "./resolve-sidebar.ts";
 import { resolveSidebar } from "./resolve-sidebar.ts";
@@ -32,7 +30,7 @@ export interface Sidebars {
   readonly findings: readonly LinkFinding[];
 }
 
-export function* makeSidebars(
+export function makeSidebars(
   config: SiteConfig,
   routes: RouteTable,
   suggestions: Suggestions,
@@ -40,20 +38,18 @@ export function* makeSidebars(
   others: OtherEditions | null = null,
   titleOf: TitleOf = makeTitles(config, others),
   findInVersions: FindInVersions | null = null,
-): Steps<Sidebars> {
+): Sidebars {
   const listed = others === null ? routes.pages : [...routes.pages, ...others.linked];
-  const sidebarFolders = yield* makeSidebarFolders(listed, settings);
+  const sidebarFolders = makeSidebarFolders(listed, settings);
   const context = { config, routes, suggestions, folders: sidebarFolders, others, titleOf, findInVersions };
   // A sidebar of pages that are not translated is one of the default language.
-  const used = new Set(
-    (yield* mapInSteps(others?.ofSource ?? listed, ({ record }) => [...prefixesOf(record.path)])).flat(),
-  );
+  const used = new Set((others?.ofSource ?? listed).flatMap(({ record }) => [...prefixesOf(record.path)]));
   const byPrefix = new Map<string, Sidebar>();
   const all: Sidebar[] = [];
   const findings: LinkFinding[] = [];
   for (const [index, chosen] of config.themeConfig.sidebars.entries()) {
     const at = ["themeConfig", "sidebars", index];
-    const { sidebar, findings: ofEntries } = yield* resolveSidebar(`sidebar-${index}`, chosen.entries, at, context);
+    const { sidebar, findings: ofEntries } = resolveSidebar(`sidebar-${index}`, chosen.entries, at, context);
     all.push(sidebar);
     // A sidebar with a single page is shown only if the author lists that page.
     const isList = sidebar.sequence.length > 1 || (others !== null && others.linked.length > 0);
@@ -70,10 +66,10 @@ export function* makeSidebars(
   };
   const firstGroups = new Map<RoutePath, string>();
   for (const { groupsOf } of all.toReversed())
-    yield* mapInSteps(groupsOf, ([path, groups]) => {
+    for (const [path, groups] of groupsOf) {
       const text = groups.at(-1)?.text;
       if (text !== undefined) firstGroups.set(path, text);
-    });
+    }
   return { forPath, firstGroupOf: (path) => firstGroups.get(path), all, findings };
 }
 

@@ -3,52 +3,28 @@
  * from one version to another lead. Each version is seen by its addresses alone, so one that is not built, of which only
  * the manifest is known, is seen like the others. Pure.
  */
-import type { Edition } from "../config/editions.ts";
+import type { EditionConfig } from "../config/editions.ts";
 import { editionOf, folderOfVersion } from "../config/editions.ts";
 import { isVersionLink } from "../config/schemes.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { ArchivedVersion } from "../config/versions.ts";
-import { fingerprintOf } from "../fingerprint.ts";
-import { once } from "../once.ts";
-import type { PageInterface, PageRecord } from "../page/compiled-page.ts";
-import type { SourcePath } from "../source/paths.ts";
+import type { PageInterface } from "../page/compiled-page.ts";
 import { isPagePath } from "../source/scan.ts";
 import { anchorsOf, hasAnchor } from "./anchors.ts";
+import type { EditionTable } from "./other-editions.ts";
 import type { Publication } from "./publication.ts";
 import { redirectKey } from "./redirects.ts";
-import type { RouteTable } from "./routes.ts";
-import type { Suggestions } from "./suggestions.ts";
 import { translationKey } from "./translations.ts";
 import { routeUrl, splitAddress } from "./urls.ts";
 
-/** A page of a version, as other versions see it. Its path and its route are those within its edition. */
-export interface VersionPage {
-  readonly record: Pick<PageRecord, "path" | "relativePath"> & {
-    readonly frontmatter: Pick<PageRecord["frontmatter"], "noindex" | "canonical">;
-  };
-}
-
 /** A language of a version that is built. */
-export interface VersionEdition {
-  readonly edition: Edition;
-  readonly config: SiteConfig;
-  readonly paths: readonly SourcePath[];
-  /** Its own pages. */
-  readonly own: () => readonly VersionPage[];
-  /** The same by their translation keys. */
-  readonly keys: () => ReadonlyMap<string, VersionPage>;
-  readonly redirects: () => ReadonlyMap<string, string>;
-  readonly suggestions: () => Suggestions;
-  readonly routes: RouteTable;
-}
+type VersionEdition = EditionTable & EditionConfig;
 
 /** A version that is built, with its languages, the default one first. */
 export interface BuiltVersion {
   /** `null` for the current one. */
   readonly version: ArchivedVersion | null;
   readonly mounts: readonly VersionEdition[];
-  /** A fingerprint of what a page of the version was compiled from. */
-  readonly keyOf: (path: SourcePath) => string;
 }
 
 /** A version of which only the manifest is known. */
@@ -89,21 +65,9 @@ export interface Versions {
    * @param lang The language of its edition.
    * @param written The language of the page, which may stand in for a translation.
    */
-  readonly newestOf: (page: VersionPage, version: ArchivedVersion, lang: string, written: string) => PageInVersions;
-  /**
-   * @param lang The language of the page with the link, whose pages are preferred.
-   * @param onVersion Called for each version on which the target depends.
-   */
-  readonly find: (
-    id: string,
-    path: string,
-    fragment: string,
-    lang: string,
-    from: PageInterface,
-    onVersion: (id: string) => void,
-  ) => VersionTarget;
-  /** A fingerprint of everything that a link to the version depends on. */
-  readonly keyOf: (id: string) => string;
+  readonly newestOf: (page: PageInterface, version: ArchivedVersion, lang: string, written: string) => PageInVersions;
+  /** @param lang The language of the page with the link, whose pages are preferred. */
+  readonly find: (id: string, path: string, fragment: string, lang: string, from: PageInterface) => VersionTarget;
 }
 
 /** A version in one language. Routes are relative to the edition. */
@@ -129,7 +93,6 @@ interface VersionLanguage {
 interface KnownVersion {
   readonly id: string;
   readonly languages: readonly VersionLanguage[];
-  readonly key: () => string;
 }
 
 /** A page of a version, at the end of redirects. */
@@ -157,17 +120,12 @@ export function makeVersions(
 ): Versions {
   const known = new Map<string, KnownVersion>();
   const currentId = current.versions?.current ?? "";
-  for (const { version, mounts, keyOf } of built) {
+  for (const { version, mounts } of built) {
     const id = version?.id ?? currentId;
-    const key = once(() => fingerprintOf(mounts.map(({ paths }) => paths.map((path) => [path, keyOf(path)]))));
-    known.set(id, { id, languages: mounts.map(languageOfEdition), key });
+    known.set(id, { id, languages: mounts.map(languageOfEdition) });
   }
   for (const { version, publication } of published)
-    known.set(version.id, {
-      id: version.id,
-      languages: languagesOfPublication(publication, version, current),
-      key: once(() => fingerprintOf(publication)),
-    });
+    known.set(version.id, { id: version.id, languages: languagesOfPublication(publication, version, current) });
   const newestFirst = [currentId, ...order].flatMap((id) => known.get(id) ?? []);
   const versionOf: FindVersion = (id) => known.get(id) ?? null;
   return {
@@ -186,15 +144,13 @@ export function makeVersions(
       }
       return { canonical, current: addressIn(newestFirst[0], lang, key, record.path, versionOf) };
     },
-    find: (id, path, fragment, lang, from, onVersion) => {
+    find: (id, path, fragment, lang, from) => {
       if (failed.has(id)) return { kind: "found", url: current.base };
-      const observed: FindVersion = (name) => (onVersion(name), versionOf(name));
-      const version = observed(id);
-      if (version !== null) return findIn(version, path, fragment, lang, from, observed);
+      const version = versionOf(id);
+      if (version !== null) return findIn(version, path, fragment, lang, from, versionOf);
       const url = homeIn(newestFirst[0], lang) ?? current.base;
       return { kind: "version", url, versions: newestFirst.map((each) => each.id) };
     },
-    keyOf: (id) => known.get(id)?.key() ?? "",
   };
 }
 
@@ -329,9 +285,9 @@ function addressKey(path: string): string {
 
 function languageOfEdition(table: VersionEdition): VersionLanguage {
   const { edition, config } = table;
-  const byRoute = once(() => new Map(table.own().map((page) => [addressKey(page.record.path), page.record])));
+  const byRoute = new Map(table.own.map((page) => [addressKey(page.record.path), page.record]));
   const isNoindex = edition.version?.noindex === true;
-  const recordAt = (route: string) => byRoute().get(addressKey(route));
+  const recordAt = (route: string) => byRoute.get(addressKey(route));
   return {
     lang: edition.lang,
     folder: edition.prefix,
@@ -345,17 +301,17 @@ function languageOfEdition(table: VersionEdition): VersionLanguage {
         ? canonical
         : config.base + canonical.slice(1);
     },
-    routeOf: (key) => table.keys().get(key)?.record.path ?? null,
+    routeOf: (key) => table.byKey.get(key)?.record.path ?? null,
     keyOf: (route) => {
       const record = recordAt(route);
       return record === undefined ? null : translationKey(record.relativePath);
     },
     routeAt: (path) => {
       const source = path.slice(1);
-      const record = isPagePath(source) ? table.keys().get(translationKey(source))?.record : recordAt(path);
+      const record = isPagePath(source) ? table.byKey.get(translationKey(source))?.record : recordAt(path);
       return record?.path ?? null;
     },
-    redirectFrom: (path) => table.redirects().get(redirectKey(path)) ?? null,
+    redirectFrom: (path) => table.redirects.get(redirectKey(path)) ?? null,
     anchorsWithout: (route, fragment) => {
       const page = fragment === "" ? null : table.routes.find(route);
       return page === null || hasAnchor(page, fragment) ? null : anchorsOf(page);

@@ -11,8 +11,6 @@ import { fileFinding } from "../diagnostics/catalog.ts";
 import type { Finding } from "../diagnostics/diagnostic.ts";
 import { contentHashOf } from "../fingerprint.ts";
 import { describeOtherFile } from "../dialects/files.ts";
-import type { Steps } from "../steps.ts";
-import { finish } from "../steps.ts";
 import { comparePaths, isSourcePath, publicFolder } from "./paths.ts";
 import type { SourcePath } from "./paths.ts";
 
@@ -69,13 +67,8 @@ function isPublic(folder: string): boolean {
  * @param isExcluded Whether the config excludes a file, by its path.
  */
 export function scanSources(folder: string, isExcluded: (path: string) => boolean): SourceTree {
-  return finish(scanInSteps(folder, isExcluded));
-}
-
-/** Like `scanSources`, a folder at a time. */
-export function* scanInSteps(folder: string, isExcluded: (path: string) => boolean): Steps<SourceTree> {
   const scan = new Scan(folder, isExcluded);
-  yield* scan.visit("");
+  scan.visit("");
   return scan.files.inOrder(scan.unread.sort(comparePaths));
 }
 
@@ -160,8 +153,7 @@ class Scan {
   }
 
   /** @param relative The path of a folder as the file system spells it; "" for the source folder. */
-  *visit(relative: string): Steps<void> {
-    yield;
+  visit(relative: string): void {
     for (const entry of this.#entriesOf(relative)) {
       const diskPath = relative === "" ? entry.name : `${relative}/${entry.name}`;
       const path = diskPath.normalize("NFC");
@@ -170,7 +162,7 @@ class Scan {
         continue;
       }
       const stats = this.#statsOf(entry, path, join(this.#folder, diskPath));
-      if (stats?.isDirectory() === true) yield* this.#visitFolder(entry, path, diskPath);
+      if (stats?.isDirectory() === true) this.#visitFolder(entry, path, diskPath);
       else if (stats?.isFile() === true && !this.#isExcluded(path)) {
         const signature = { size: stats.size, modified: stats.ctimeMs, inode: stats.ino };
         this.files.add({ path, diskPath, signature });
@@ -206,9 +198,9 @@ class Scan {
     return null;
   }
 
-  *#visitFolder(entry: Dirent, path: string, diskPath: string): Steps<void> {
+  #visitFolder(entry: Dirent, path: string, diskPath: string): void {
     if (entry.isSymbolicLink()) this.#report(path, linkFinding("to a folder", ""));
-    else if (!this.#isExcludedFolder(path)) yield* this.visit(diskPath);
+    else if (!this.#isExcludedFolder(path)) this.visit(diskPath);
   }
 
   /** Whether every file in a folder is excluded. */

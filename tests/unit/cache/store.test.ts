@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Store } from "../../../src/compiler/cache/store.ts";
-import { finish } from "../../../src/compiler/steps.ts";
 import { makeRandom } from "../../support/random.ts";
 
 let folder = "";
@@ -171,32 +170,6 @@ test("two processes that commit alternately keep the values of both", () => {
   first.close();
   second.close();
   expect([read("a"), read("b")]).toEqual(["of the first", "of the second"]);
-});
-
-test("a commit in steps that ends early, or that another process overtakes, loses nothing", () => {
-  const stepsOf = (store: Store): number => {
-    store.name("counted", store.put("counted"));
-    return Array.from(store.commitInSteps(everything)).length;
-  };
-  const counted = open();
-  const count = stepsOf(counted);
-  counted.close();
-  expect(count).toBeGreaterThan(5);
-  for (let taken = 1; taken < count; taken += 1) {
-    const [first, second] = [open(), open()];
-    first.name(`first ${taken}`, first.put(taken));
-    second.name(`second ${taken}`, second.put(-taken));
-    const early = first.commitInSteps(everything);
-    for (let step = 0; step < taken; step += 1) early.next();
-    expect(() => early.throw(new Error("a key"))).toThrow("a key");
-    const overtaken = first.commitInSteps(everything);
-    for (let step = 0; step < taken; step += 1) overtaken.next();
-    second.commit(everything);
-    finish(overtaken);
-    first.close();
-    second.close();
-    expect([read(`first ${taken}`), read(`second ${taken}`), read("counted")]).toEqual([taken, -taken, "counted"]);
-  }
 });
 
 test("a store reads its values after another process has removed their segment", () => {

@@ -5,7 +5,6 @@ import { startOfText } from "../../../src/compiler/diagnostics/diagnostic.ts";
 import { gatherReport, inReportOrder, mergeIncluded } from "../../../src/compiler/graph/report.ts";
 import type { LinkFinding } from "../../../src/compiler/site/linked-site.ts";
 import { toSourcePath } from "../../../src/compiler/source/paths.ts";
-import { finish } from "../../../src/compiler/steps.ts";
 
 test("the spans of a page are read once, however many problems it has", () => {
   const page = toSourcePath("a.md");
@@ -21,12 +20,11 @@ test("the spans of a page are read once, however many problems it has", () => {
     end: { line: line + 1, column: 2 },
   }));
   let reads = 0;
-  const steps = gatherReport([], findings, "docs-src", () => {
+  const { diagnostics } = gatherReport([], findings, "docs-src", () => {
     reads += 1;
     const partSpans = { title: startOfText, description: startOfText };
     return { spans, componentSpans: [], externalSpans: [], partSpans, keySpans: {} };
   });
-  const { diagnostics } = finish(steps);
   expect(reads).toBe(1);
   expect(diagnostics.map((each) => (each.kind === "file" ? each.span.start.line : 0))).toEqual(
     spans.map(({ start }) => start.line),

@@ -2,7 +2,6 @@
 import { expect, test } from "vitest";
 import { makeAssetIndex } from "../../../src/compiler/asset/asset-index.ts";
 import { siteConfigSchema } from "../../../src/compiler/config/schema.ts";
-import { listingOf } from "../../../src/compiler/site/site-listing.ts";
 import { planManifest } from "../../../src/compiler/output/manifest.ts";
 import type { PlannedOutput } from "../../../src/compiler/output/output-file.ts";
 import { planRobots } from "../../../src/compiler/output/robots.ts";
@@ -73,7 +72,7 @@ test("the manifest is written again whenever its text changes", async () => {
       const [output] = planManifest(
         {
           config,
-          site: Object.assign(listingOf(site), { schemes: [] }),
+          site: { ...site, schemes: [] },
           signatureOf: (path) => {
             const page = pageAt(path);
             return page === undefined ? "" : signatureOf(page.record);

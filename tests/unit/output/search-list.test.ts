@@ -2,7 +2,6 @@
 import { expect, test } from "vitest";
 import { listPages, printList } from "../../../src/compiler/output/search-list.ts";
 import type { PageRecord } from "../../../src/compiler/page/compiled-page.ts";
-import { changeRecord } from "../../../src/compiler/page/page-record.ts";
 import { toRoutePath } from "../../../src/compiler/source/paths.ts";
 import { compilePage } from "../../support/page.ts";
 
@@ -10,7 +9,7 @@ const { page } = await compilePage("---\ntitle: A & B\n---\n## One\n### Below\n#
 const { record } = page.interface;
 
 function records(count: number, pathOf: (number: number) => string): readonly PageRecord[] {
-  return Array.from({ length: count }, (_, number) => changeRecord(record, { path: toRoutePath(pathOf(number)) }));
+  return Array.from({ length: count }, (_, number) => ({ ...record, path: toRoutePath(pathOf(number)) }));
 }
 
 test("it contains every page with its headings of the second level", () => {
@@ -47,5 +46,5 @@ test("pages that nothing else leads to are listed, however many they are", () =>
 });
 
 test("pages that search does not find are not listed", () => {
-  expect(listPages([changeRecord(record, { frontmatter: { ...record.frontmatter, search: false } })])).toEqual([]);
+  expect(listPages([{ ...record, frontmatter: { ...record.frontmatter, search: false } }])).toEqual([]);
 });

@@ -2,7 +2,6 @@
 import { expect, test } from "vitest";
 import { publishedContents } from "../../../src/compiler/search/postings.ts";
 import { areasOf, makeSearchableSite } from "../../../src/compiler/search/searchable-pages.ts";
-import { finish } from "../../../src/compiler/steps.ts";
 import { encodePostings, readPostings, sectionKey } from "../../../src/theme/search/shard.ts";
 import { linkPages, pageOf } from "../../support/linked-site.ts";
 import { makeMemorySearch } from "../../support/memory-search.ts";
@@ -15,12 +14,13 @@ const others = Object.fromEntries(
     page(`Other ${number}`, "## Widget\n\nA widget. Each widget is a widget."),
   ]),
 );
+const rest = async (): Promise<void> => undefined;
 const codes = (findings: readonly { readonly code: string }[]): readonly string[] => findings.map(({ code }) => code);
 
 test("a page that its own title does not find is reported once the title, or how much pages count, makes it so", async () => {
   const index = makeMemorySearch();
   const check = async (title: string, factor: number): Promise<readonly string[]> =>
-    codes(await (await index({ "/": page(title, "Text."), ...others }, { factors: { "/": factor } })).check());
+    codes(await (await index({ "/": page(title, "Text."), ...others }, { factors: { "/": factor } })).check(rest));
   expect(await check("Widget", 79)).toEqual([]);
   expect(await check("Widget", 0.05)).toEqual(["search-title"]);
   expect(await check("Zebra", 0.05)).toEqual([]);
@@ -38,7 +38,7 @@ test.each([
     "/limits/": page("Limits", "## Memory\n\nMemory is memory.\n\n## Disk\n\nA disk."),
   };
   const index = await makeMemorySearch()(pages, { search: { expect: { memory: address } } });
-  expect(codes(await index.check())).toEqual(expected);
+  expect(codes(await index.check(rest))).toEqual(expected);
 });
 
 test("a page counts by its boost and that of its folder, and less the deeper it is", async () => {
@@ -52,7 +52,7 @@ test("a page counts by its boost and that of its folder, and less the deeper it 
       "hidden.md": pageOf("Hidden", "Text.", "search: false\n"),
     },
   });
-  const { pages } = finish(makeSearchableSite(site, config, (path) => (path.startsWith("old/") ? 0.5 : 1)));
+  const { pages } = makeSearchableSite(site, config, (path) => (path.startsWith("old/") ? 0.5 : 1));
   expect(pages.map(({ path, factor }) => [path, factor])).toEqual([
     ["/", 1],
     ["/a/", 1],
@@ -85,7 +85,7 @@ test("the empty search box offers the pages of the navigation and the folders, e
       },
     },
   });
-  const { pages, start } = finish(makeSearchableSite(site, config, () => 1));
+  const { pages, start } = makeSearchableSite(site, config, () => 1);
   expect(start.map(({ path }) => path)).toEqual(["/guide/", "/single/x/", "/reference/a/"]);
   // The title of the page that heads the folder, or its name.
   expect(areasOf(pages)).toEqual([

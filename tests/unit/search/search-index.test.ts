@@ -147,8 +147,10 @@ function open(pages: readonly Page[], store: Store): SiteSearch {
 /** The words of every version of a page so far. */
 const searches = new Map<string, ReturnType<typeof makePageSearch>["search"]>();
 
+const rest = async (): Promise<void> => undefined;
+
 async function contentsOf(search: SiteSearch): Promise<object> {
-  const found = await search.check();
+  const found = await search.check(rest);
   return { files: Object.fromEntries(search.paths().map((path) => [path, search.read(path)])), found };
 }
 
@@ -165,7 +167,7 @@ describe("an index updated page by page equals one made from scratch", () => {
     const random = makeRandom(count);
     const store = makeStore();
     const pages = Array.from({ length: count }, () => makePage(word, random, sections));
-    await open(pages, store).check();
+    await open(pages, store).check(rest);
     let untouched = 0;
     for (let round = 0; round < rounds; round += 1) {
       for (let edits = random(3); edits >= 0; edits -= 1) {

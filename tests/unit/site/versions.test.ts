@@ -1,22 +1,16 @@
-/** Which versions are linked again, and whose pages are loaded, after a change of some pages. */
+/** Links between versions, and what each page of one knows of the others. */
 import { expect, test } from "vitest";
 import { makeAssetIndex } from "../../../src/compiler/asset/asset-index.ts";
 import { checkConfig } from "../../../src/compiler/config/check-config.ts";
-import { fingerprintOf } from "../../../src/compiler/fingerprint.ts";
 import type { EditionSource, LinkedEditions } from "../../../src/compiler/site/link-editions.ts";
 import { linkEditions } from "../../../src/compiler/site/link-editions.ts";
 import { mountedPath, pathInMount } from "../../../src/compiler/source/mounts.ts";
-import type { SourcePath } from "../../../src/compiler/source/paths.ts";
 import { toSourcePath } from "../../../src/compiler/source/paths.ts";
 import { pageOf } from "../../support/linked-site.ts";
 import { compilePage } from "../../support/page.ts";
 
 type Texts = Readonly<Record<string, string>>;
 
-const current = {
-  "index.md": pageOf("Home", "[Old guide](version:v1/guide/#first)"),
-  "guide.md": pageOf("Guide", "## First"),
-} as const;
 const v1 = { "index.md": pageOf("Home"), "guide.md": pageOf("Guide", "## First"), "gone.md": pageOf("Gone") } as const;
 const v0 = { "index.md": pageOf("Home"), "gone.md": pageOf("Gone"), "first.md": pageOf("First") } as const;
 
@@ -27,58 +21,24 @@ const checked = checkConfig({
 if (checked.kind === "findings") throw new Error("the config is valid");
 const { editions } = checked;
 
-/**
- * @param before The versions whose own pages have not changed are known from these.
- * @param redirects Those of each version.
- */
+/** @param redirects Those of each version. */
 async function link(
   versions: readonly [Texts, Texts, Texts],
-  before: LinkedEditions | null,
-  old = versions,
   redirects: readonly Texts[] = [],
-) {
-  const loaded = new Set<string>();
-  const keys = new Map<string, string>();
+): Promise<LinkedEditions> {
   const sources = await Promise.all(
     editions.map(async ({ edition, config }, number): Promise<EditionSource> => {
-      const texts = versions[number] ?? {};
-      const compiled = await Promise.all(Object.entries(texts).map(([path, text]) => compilePage(text, { path })));
-      const pathOf = (path: string): SourcePath => toSourcePath(edition.prefix + path);
-      for (const [path, text] of Object.entries(texts)) keys.set(pathOf(path), fingerprintOf(text));
-      const interfaces = compiled.map(({ page }) => page.interface);
+      const texts = Object.entries(versions[number] ?? {});
+      const compiled = await Promise.all(texts.map(([path, text]) => compilePage(text, { path })));
       return {
         edition,
         config: { ...config, redirects: Object.entries(redirects[number] ?? {}).map(([from, to]) => ({ from, to })) },
-        paths: Object.keys(texts).map(pathOf),
-        interfaces: () => (loaded.add(edition.prefix), interfaces),
-        known: texts === old[number] ? (before?.editions[number]?.known() ?? null) : null,
+        interfaces: compiled.map(({ page }) => page.interface),
       };
     }),
   );
-  const linked = linkEditions(sources, makeAssetIndex([], "/"), new Map(), { keyOf: (path) => keys.get(path) ?? "" });
-  return { linked, loaded: [...loaded].sort() };
+  return linkEditions(sources, makeAssetIndex([], "/"), new Map(), {});
 }
-
-test.each<[change: string, edit: Texts, linked: readonly string[], loaded: readonly string[]]>([
-  // The home page leads to a heading of v1.
-  ["text", { "guide.md": pageOf("Guide", "Text.\n\n## First") }, [""], ["", "v1/"]],
-  ["a new page that old versions do not have", { "new.md": pageOf("New") }, [""], ["", "v1/"]],
-  ["a page that replaces one of an old version", { "first.md": pageOf("First") }, ["", "v0/"], ["", "v0/", "v1/"]],
-  ["a page that replaces one of both", { "gone.md": pageOf("Gone") }, ["", "v0/", "v1/"], ["", "v0/", "v1/"]],
-])("%s in the current version links only what depends on it", async (_change, edit, expected, loads) => {
-  const all = [current, v1, v0] as const;
-  const { linked: before } = await link(all, null);
-  const { linked, loaded } = await link([{ ...current, ...edit }, v1, v0], before, all);
-  expect(linked.editions.flatMap(({ edition, isKnown }) => (isKnown ? [] : edition.prefix)).sort()).toEqual(expected);
-  expect(loaded).toEqual(loads);
-  const { linked: fresh } = await link([{ ...current, ...edit }, v1, v0], null);
-  const outline = ({ whole, listing }: LinkedEditions): unknown => [
-    whole.findings,
-    listing.pages.map(({ record, inVersions }) => [record.path, record.relativePath, record.title, inVersions]),
-    whole.pages.map(({ record, urls, inVersions }) => [record.path, urls, inVersions]),
-  ];
-  expect(JSON.parse(JSON.stringify(outline(linked)))).toEqual(JSON.parse(JSON.stringify(outline(fresh))));
-});
 
 test.each([
   ["guide/a.md", "v1/guide/a.md"],
@@ -102,10 +62,7 @@ test.each([
   ["version:v2/guide/", "/guide/"],
   ["VERSION:v1/guide/", "/v1/guide/"],
 ])("%s leads to %s", async (written, url) => {
-  const { linked } = await link(
-    [{ "index.md": pageOf("Home", `[a](${written})`), "guide.md": pageOf("Guide") }, v1, v0],
-    null,
-  );
+  const linked = await link([{ "index.md": pageOf("Home", `[a](${written})`), "guide.md": pageOf("Guide") }, v1, v0]);
   const [home] = linked.whole.pages;
   expect([home?.urls, linked.whole.findings.filter(({ code }) => code === "broken-version-link")]).toEqual([[url], []]);
 });
@@ -116,33 +73,29 @@ test.each([
   ["version:v3/guide/", "names the version “v3”, which does not exist"],
   ["version:", "names the version “”, which does not exist"],
 ])("%s is broken", async (written, problem) => {
-  const { linked } = await link(
-    [{ "index.md": pageOf("Home", `[a](${written})`), "guide.md": pageOf("Guide") }, v1, v0],
-    null,
-  );
+  const linked = await link([{ "index.md": pageOf("Home", `[a](${written})`), "guide.md": pageOf("Guide") }, v1, v0]);
   const found = linked.whole.findings.filter(({ code }) => code === "broken-version-link");
   expect(found.map(({ message }) => message)).toEqual([`The link “${written}” ${problem}`]);
 });
 
 test("an address below the folder of a version is one of the version", async () => {
-  const { linked } = await link(
-    [{ "index.md": pageOf("Home", "[a](/v1/guide/#first)"), "guide.md": pageOf("Guide") }, v1, v0],
-    null,
-  );
+  const linked = await link([
+    { "index.md": pageOf("Home", "[a](/v1/guide/#first)"), "guide.md": pageOf("Guide") },
+    v1,
+    v0,
+  ]);
   expect(linked.whole.findings.flatMap(({ code, hint }) => (code === "broken-link" ? [hint] : []))).toEqual([
     "it is a page of the version “v1”: write “version:v1/guide/#first”",
   ]);
 });
 
 test("links, canonical addresses and banners follow redirects into other versions", async () => {
-  const { linked } = await link(
+  const linked = await link(
     [
       { "index.md": pageOf("Home", "[a](version:v2/loop/)"), "new.md": pageOf("New") },
       { "index.md": pageOf("Home", "[a](version:v2/gone/) [b](version:v1/first/)"), "gone.md": pageOf("Gone") },
       v0,
     ],
-    null,
-    undefined,
     [
       { "/gone/": "version:v1/gone/", "/loop/": "version:v1/loop/" },
       { "/first/": "version:v2/new/", "/loop/": "version:v2/loop/" },
@@ -159,22 +112,9 @@ test("links, canonical addresses and banners follow redirects into other version
   expect(broken).toEqual(["The link “version:v2/loop/” leads to no page of “v2”"]);
 });
 
-test("a version is linked again if a version to which redirects lead on has changed", async () => {
-  const redirects = [{ "/gone/": "version:v0/gone/" }];
-  const texts = [
-    { "index.md": pageOf("Home") },
-    { "index.md": pageOf("Home", "[a](version:v2/gone/)") },
-    { "index.md": pageOf("Home"), "gone.md": pageOf("Gone") },
-  ] as const;
-  const { linked: before } = await link(texts, null, undefined, redirects);
-  const { linked } = await link([texts[0], texts[1], { "index.md": pageOf("Home") }], before, texts, redirects);
-  const urlsIn = ({ whole }: LinkedEditions) => whole.pages.find(({ record }) => record.path === "/v1/")?.urls;
-  expect([urlsIn(before), urlsIn(linked)]).toEqual([["/v0/gone/"], ["/"]]);
-});
-
 test("what a ref links to may be gone: the link leads to a home page", async () => {
   const text = "[a](version:v9/guide/#x) [b](version:v0/new/) [c](version:v0/gone/#none)";
-  const { linked } = await link([{ "index.md": pageOf("Home", text) }, { "index.md": pageOf("Home", text) }, v0], null);
+  const linked = await link([{ "index.md": pageOf("Home", text) }, { "index.md": pageOf("Home", text) }, v0]);
   const found = linked.whole.findings.filter(({ code }) => code === "broken-version-link");
   expect(found.map((each) => ["page" in each && each.page, each.severity])).toEqual([
     ...[1, 2, 3].map(() => ["index.md", undefined]),

@@ -46,7 +46,7 @@ export interface RuleTargets {
   readonly site: SiteListing;
   readonly assets: AssetIndex;
   /** The pages, and perhaps drafts. */
-  readonly interfaces: () => readonly PageInterface[];
+  readonly interfaces: readonly PageInterface[];
   /** The paths of the files that will be published. Documents of pages may be left out. */
   readonly outputs: () => readonly string[];
   /** Returns `null` if there is no such file. */
@@ -114,7 +114,7 @@ interface Context {
 function checkRules(rules: readonly AuthorRule[], targets: RuleTargets): readonly Located[] {
   const { config, site, assets, interfaces, outputs } = targets;
   const published = new Set(site.pages.map(({ record }) => record.relativePath));
-  const routes = makeRouteTable(interfaces().filter(({ record }) => published.has(record.relativePath)));
+  const routes = makeRouteTable(interfaces.filter(({ record }) => published.has(record.relativePath)));
   const context: Context = {
     base: config.base,
     elsewhere: config.links.elsewhere,

@@ -9,7 +9,6 @@ import { encodeFiles } from "../../../../src/compiler/search/encode.ts";
 import type { SearchSources } from "../../../../src/compiler/search/make-index.ts";
 import type { IndexedPage } from "../../../../src/compiler/search/searchable-pages.ts";
 import { makeIndex, planIndex } from "../../../../src/compiler/search/make-index.ts";
-import { finish } from "../../../../src/compiler/steps.ts";
 import type { TextStore, Scratch } from "../../../../src/compiler/search/text-store.ts";
 import type { SearchSection } from "../../../../src/compiler/page/compiled-page.ts";
 import { makePageSearch, emptySearch } from "../../../../src/compiler/page/search/search-words.ts";
@@ -51,8 +50,8 @@ const sources: SearchSources = {
   texts,
   openScratch: makeScratch,
 };
-const plan = finish(planIndex(config, { pages, start: [], support: null }, sources, null));
-const { stored } = finish(makeIndex(plan, sources, null));
+const plan = planIndex(config, { pages, start: [], support: null }, sources, null);
+const { stored } = makeIndex(plan, sources, null);
 const files = encodeFiles(config, plan, stored, sources);
 for (const path of files.paths()) {
   const file = join(folder, path);

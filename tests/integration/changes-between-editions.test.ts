@@ -1,11 +1,8 @@
 /**
- * An edition that has not changed is taken from its record. Each change of another edition that it depends on must be
- * seen nevertheless: after each of them, the bytes and the report are those of a build without a cache.
+ * Each change of an edition that another one depends on must be seen there: after each of them, the bytes and the report
+ * are those of a build without a cache.
  */
 import { expect, test } from "vitest";
-import { SiteCache } from "../../src/compiler/cache/site-cache.ts";
-import { Store } from "../../src/compiler/cache/store.ts";
-import { isEditionRecord } from "../../src/compiler/graph/edition-record.ts";
 import { hashTree } from "../support/project-site.ts";
 import type { Site } from "../support/site.ts";
 import { makeSite, minimalConfig } from "../support/site.ts";
@@ -232,31 +229,6 @@ test.each([
   expect([first, second].map(({ stderr }) => text.test(stderr))).toEqual([false, true]);
   const fresh = await site.build(["--no-cache", "--out", "fresh"]);
   expect(second.stderr).toBe(fresh.stderr);
-  expect(hashTree(site.files())).toBe(hashTree(site.files("fresh")));
-});
-
-test("a plan that is not as it was recorded is made again", async () => {
-  const site = makeLanguages();
-  await site.build();
-  const [version = ""] = site.read(".docsgen/cache/index.json").split(/\s/u);
-  const store = Store.open(`${site.folder}/.docsgen/cache`, version);
-  const cache = new SiteCache(store, {
-    config: `${site.folder}/site.config.ts`,
-    sourceFolder: `${site.folder}/docs-src`,
-    base: "/",
-  });
-  const record = cache.readRecord("edition de/", isEditionRecord);
-  expect(record).not.toBeNull();
-  if (record === null) return;
-  const routes = record.files["routes"]?.replaceAll(/\t.*/gu, "\tother");
-  expect(routes).toContain("\tother");
-  cache.writeRecord("edition de/", { ...record, files: { ...record.files, routes } });
-  store.commit(() => true);
-  store.close();
-  site.edit("docs-src/fr/end.md", (text) => `${text}\nFin.\n`);
-  const run = await site.build();
-  expect(run.status, run.stderr).toBe(0);
-  await site.build(["--no-cache", "--out", "fresh"]);
   expect(hashTree(site.files())).toBe(hashTree(site.files("fresh")));
 });
 
