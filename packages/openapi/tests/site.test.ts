@@ -168,6 +168,21 @@ describe("a site with a reference", () => {
     expect(`${stdout}${stderr}`).toContain(`openapi.yml:${line}:21\n`);
   });
 
+  test("reports links of descriptions for another site once, unless one of them leads somewhere", async () => {
+    const site = referenceSite();
+    const links = ["[a](/docs/a)", "[b](b/c.png)", "<a href='/docs/d'>d</a>", "[e](#nowhere)", "[f](/docs/a)"];
+    site.edit("openapi.yml", (text) =>
+      text.replace("operationId: listQueues\n", `$&      description: "Lists queues. ${links.join(" ")}"\n`),
+    );
+    const { stderr, stdout } = await site.run(["check"]);
+    const found = `${stdout}${stderr}`;
+    expect(found.match(/broken-\w+/gu)).toEqual(["broken-link"]);
+    expect(found).toMatch(/openapi\.yml:\d+:\d+\n[^]*linkBase: "https:\/\/…"/u);
+    site.write("docs-src/old.md", page("Old", "Words.", "permalink: /docs/d/\n"));
+    const again = await site.run(["check"]);
+    expect(`${again.stdout}${again.stderr}`.match(/broken-\w+/gu)).toHaveLength(4);
+  });
+
   test("is part of a page of the author, with what operations share in the author's words", async () => {
     const site = makeSite()
       .write(

@@ -31,6 +31,7 @@ import {
 } from "./check-unused.ts";
 import { makeFeed } from "./feeds.ts";
 import { listGeneratedFiles } from "./generated-files.ts";
+import { mergeForeignLinks } from "./foreign-links.ts";
 import { resolveHeadTags } from "./head-tags.ts";
 import { lazySite } from "./lazy-site.ts";
 import type { LinkContext, PageLinks } from "./link-page.ts";
@@ -121,7 +122,7 @@ export function* linkSiteInSteps(
     const findings = [
       ...ofAddresses,
       ...site.movedAnchors.findings,
-      ...finish(linkPages(shown, site)).flatMap((page) => page.findings),
+      ...mergeForeignLinks(finish(linkPages(shown, site))),
     ];
     return lazySite({ redirects: redirects.redirects, findings, ofSite: [] }, () =>
       joinParts(site, finish(linkPages(routes.pages, site)), findings, []),
@@ -136,7 +137,7 @@ export function* linkSiteInSteps(
   yield* site.placePages();
   yield* mapInSteps(pages, ({ linked }) => linked());
   const ofMenus = [...navbar.findings, ...sidebars.findings];
-  const ofPages = [...movedAnchors.findings, ...pages.flatMap((page) => page.findings)];
+  const ofPages = [...movedAnchors.findings, ...mergeForeignLinks(pages)];
   const findings = [...ofAddresses, ...ofMenus, ...ofPages, ...head.findings, ...framing.findings];
   yield;
   const checked = yield* checkSite(site, pages, findings, unread);
