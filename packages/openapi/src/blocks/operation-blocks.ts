@@ -66,9 +66,15 @@ export function operationBlocks(operation: Operation, prefix: string, reference:
     "endpoint",
     kind === "webhook" ? `${method.toUpperCase()} {${path}}` : `${method.toUpperCase()} ${path}`,
     [...head, ...samplesOf(operation, reference)],
-    { class: "openapi-operation" },
+    { class: "openapi-operation", ...baseOf(operation, reference) },
   );
   return isAlone ? [endpoint, ...rest] : [endpoint];
+}
+
+/** The address of the API, if the description or the author says it. */
+export function baseOf(operation: Operation, { requestOf }: Reference): Readonly<Record<string, string>> {
+  const { server } = requestOf(operation);
+  return operation.kind === "operation" && /^https?:/iu.test(server) ? { base: server } : {};
 }
 
 /** The button that opens the form. */
