@@ -142,7 +142,7 @@ export function pagesOf(
   const servers = childOf(description.root, "servers") ?? description.root;
   const mistakes = [
     ...findMistakes(description, all),
-    ...(settings.samples.length > 0 && operations.some(isLost) ? [mistakeOf("no-base-url", servers, {}, "key")] : []),
+    ...(settings.samples.length > 0 && operations.some(isLost) ? [mistakeOf("no-base-url", servers)] : []),
   ];
   return {
     pages,
@@ -187,6 +187,7 @@ function noFile(settings: Settings): PluginFinding {
   return {
     code: "no-description",
     severity: "error",
+    option: "description",
     message: `The description “${pathOf(settings)}” does not exist`,
     hint: "write its path relative to the folder of the config",
   };

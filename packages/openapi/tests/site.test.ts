@@ -123,6 +123,14 @@ describe("a site with a reference", () => {
     expect(`${stdout}${stderr}`).toMatch(/createQueues/u);
   });
 
+  test("reports a wrong option at its line of the config", async () => {
+    const site = referenceSite(',\n  scheme: "apiDe"');
+    const { stdout, stderr } = await site.run(["check"]);
+    expect(`${stdout}${stderr}`).toMatch(
+      /site\.config\.ts:3:11\n +error openapi\/wrong-option[^]*write scheme: "apide"/u,
+    );
+  });
+
   test("reports mistakes in the description where they are", async () => {
     const site = referenceSite();
     site.edit("openapi.yml", (text) => text.replace("name: id, in: path", "name: key, in: path"));

@@ -28,6 +28,7 @@ export function leadAnchorsAway(
   const finding: PluginFinding = {
     code: "unknown-anchors",
     severity: "warning",
+    option: "linkBase",
     message: `${all.size} ${all.size === 1 ? "link" : "links"} of the description, such as “${first}”, lead to anchors that no page here has, and now to ${linkBase}`,
     hint: "write the names of operations, as in api:createQueue",
   };

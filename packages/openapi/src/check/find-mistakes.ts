@@ -91,7 +91,7 @@ function checkRoot(root: Node, { report }: Context): void {
   if (textOf(recordOf(info?.value ?? null)["title"]).trim() === "") report("missing-title", info ?? root);
   const hasContent = (key: string): boolean => Object.keys(recordOf(recordOf(root.value)[key])).length > 0;
   if (!["paths", "webhooks", "x-webhooks", "components"].some((key) => hasContent(key)))
-    report("no-operations", childOf(root, "paths") ?? childOf(root, "openapi") ?? root, {}, "value");
+    report("no-operations", childOf(root, "paths") ?? childOf(root, "openapi") ?? root);
 }
 
 function reportReference(node: Node, reference: string, { description, report }: Context): void {
@@ -99,7 +99,7 @@ function reportReference(node: Node, reference: string, { description, report }:
   if (problem === null || (problem.kind === "circle" && !leadsToItself(node, description))) return;
   const at = childOf(node, "$ref") ?? childOf(node, "$dynamicRef") ?? node;
   const { message, hint } = referenceWords(reference, problem);
-  report("broken-ref", at, { message, hint }, "value");
+  report("broken-ref", at, { message, hint });
 }
 
 /** References in the place of a text. */
@@ -113,7 +113,7 @@ function reportTexts({ kind, node }: Part, context: Context): void {
     else if (typeof target.value !== "string") {
       const message = `The reference “${reference}” leads to a value that is not a text`;
       const hint = "refer to a text, or to a Markdown file";
-      context.report("broken-ref", childOf(child, "$ref") ?? child, { message, hint }, "value");
+      context.report("broken-ref", childOf(child, "$ref") ?? child, { message, hint });
     }
   }
 }
@@ -186,14 +186,9 @@ function reportUnknownKeys({ kind, node }: Part, { report }: Context): void {
     const meant = kind === "components" || key.length > 3 ? nearest(key, known) : null;
     const child = childOf(node, key) ?? node;
     if (kind === "pathItem")
-      report(
-        "unknown-method",
-        child,
-        { key, hint: didYouMean(key, methods, `write one of ${methods.join(", ")}`) },
-        "key",
-      );
+      report("unknown-method", child, { key, hint: didYouMean(key, methods, `write one of ${methods.join(", ")}`) });
     else if (meant !== null && !written.includes(meant))
-      report("misspelled-key", child, { key, other: kindWords[kind] ?? "this object", meant }, "key");
+      report("misspelled-key", child, { key, other: kindWords[kind] ?? "this object", meant });
   }
 }
 
@@ -230,7 +225,7 @@ function reportUnused(components: readonly Node[], used: ReadonlySet<string>, { 
       for (const name of Object.keys(recordOf(map?.value ?? null))) {
         const child = map === null ? null : childOf(map, name);
         if (child === null || used.has(identityOf(child))) continue;
-        report("unused-component", child, { name, section }, "key");
+        report("unused-component", child, { name, section });
       }
     }
   }
