@@ -6,7 +6,7 @@ import { quote } from "../diagnostics/catalog.ts";
 import type { PageLinks } from "./link-page.ts";
 import type { LinkFinding } from "./linked-site.ts";
 
-const codes: readonly string[] = ["broken-link", "broken-asset", "broken-anchor"];
+const codes: ReadonlySet<string> = new Set(["broken-link", "broken-asset", "broken-anchor"]);
 
 /** @returns The findings of all pages. */
 export function mergeForeignLinks(pages: readonly PageLinks[]): readonly LinkFinding[] {
@@ -29,7 +29,7 @@ export function mergeForeignLinks(pages: readonly PageLinks[]): readonly LinkFin
 function brokenLinks({ page, findings }: PageLinks): readonly { readonly found: LinkFinding; readonly url: string }[] {
   return findings.flatMap((found) => {
     const { url } = (found.kind === "reference" ? page.references[found.reference] : undefined) ?? { url: null };
-    return url === null || !codes.includes(found.code) || hasScheme(url) ? [] : [{ found, url }];
+    return url === null || !codes.has(found.code) || hasScheme(url) ? [] : [{ found, url }];
   });
 }
 

@@ -52,7 +52,7 @@ function checkType(node: Node, { description, report }: Context): void {
   for (const each of names) {
     const name = textOf(each.value);
     if (typeNames.some((known) => known === name)) continue;
-    const known = Object.keys(otherTypes).find((type) => otherTypes[type]?.includes(name));
+    const known = typeNames.find((other) => otherTypes[other]?.includes(name));
     report("unknown-type", each, {
       other: name || JSON.stringify(each.value),
       hint: known === undefined ? didYouMean(name, typeNames, `write ${alternatives(typeNames)}`) : `write ${known}`,

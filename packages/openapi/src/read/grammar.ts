@@ -36,19 +36,19 @@ export type Kind =
 
 type Keys = Readonly<Record<string, Content>>;
 
-function each(content: Content, ...keys: readonly string[]): Keys {
+function keysHolding(content: Content, ...keys: readonly string[]): Keys {
   return Object.fromEntries(keys.map((key) => [key, content]));
 }
 
 /** Keys that hold texts, numbers or any other values. */
 function plain(...keys: readonly string[]): Keys {
-  return each(null, ...keys);
+  return keysHolding(null, ...keys);
 }
 
 export const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const;
 export type Method = (typeof methods)[number];
 
-const operations = each("operation", ...methods);
+const operations = keysHolding("operation", ...methods);
 const examples: Keys = { example: null, examples: map("example") };
 
 /** How a parameter or a header is written. */
@@ -116,10 +116,10 @@ export const grammar: Readonly<Record<Kind, Keys>> = {
     ...plain("maxLength", "minLength", "maxItems", "minItems", "uniqueItems", "maxContains", "minContains"),
     ...plain("maxProperties", "minProperties", "required", "dependentRequired", "nullable", "discriminator"),
     ...plain("readOnly", "writeOnly", "deprecated", "xml", "externalDocs", "contentEncoding", "contentMediaType"),
-    ...each(list("schema"), "allOf", "oneOf", "anyOf", "prefixItems"),
-    ...each(map("schema"), "properties", "patternProperties", "dependentSchemas", "$defs", "definitions"),
-    ...each("schema", "items", "not", "if", "then", "else", "contains", "propertyNames", "contentSchema"),
-    ...each({ either: "schema" }, "additionalProperties", "unevaluatedItems", "unevaluatedProperties"),
+    ...keysHolding(list("schema"), "allOf", "oneOf", "anyOf", "prefixItems"),
+    ...keysHolding(map("schema"), "properties", "patternProperties", "dependentSchemas", "$defs", "definitions"),
+    ...keysHolding("schema", "items", "not", "if", "then", "else", "contains", "propertyNames", "contentSchema"),
+    ...keysHolding({ either: "schema" }, "additionalProperties", "unevaluatedItems", "unevaluatedProperties"),
   },
   securityScheme: plain("type", "description", "name", "in", "scheme", "bearerFormat", "flows", "openIdConnectUrl"),
   components: {
