@@ -10,7 +10,7 @@ const repeating = [
   `tests/integration/{${[
     "check-agrees",
     "determinism",
-    "edition-records",
+    "changes-between-editions",
     "editor-agrees",
     "every-key",
     "growth",

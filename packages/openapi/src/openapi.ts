@@ -1,13 +1,12 @@
 /**
  * The plugin: reads the description, and returns the pages of the reference with all that is wrong with it. Files that it reads are inputs of the site.
  */
-import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, posix, relative, resolve, sep } from "node:path";
 import type { Plugin, PluginConfig, PluginFinding, PluginPagesResult } from "docsgen";
 import { operationFrontmatter, operationKey } from "./author-pages.ts";
 import type { Reference } from "./blocks/reference.ts";
-import { settleLinks } from "./blocks/foreign-links.ts";
-import type { HasTarget } from "./blocks/foreign-links.ts";
+import { leadAnchorsAway } from "./blocks/foreign-links.ts";
 import { listTargetsByTitle } from "./blocks/title-links.ts";
 import { findFatalMistakes, findMistakes } from "./check/find-mistakes.ts";
 import { mistakeOf } from "./check/mistake.ts";
@@ -65,15 +64,8 @@ export function openapi(options: OpenapiOptions): Plugin {
     frontmatter: operationFrontmatter(settings),
     // Otherwise, the frontmatter itself is the mistake.
     ...(settings.per === "operation" && { claims: operationKey(settings.scheme) }),
-    pages: ({ root, sourceFolder, config }) =>
-      pagesOf(
-        settings,
-        readerIn(root, pathOf(settings)),
-        parse,
-        config.base,
-        languageIn(config, settings),
-        targetsIn(sourceFolder),
-      ),
+    pages: ({ root, config }) =>
+      pagesOf(settings, readerIn(root, pathOf(settings)), parse, config.base, languageIn(config, settings)),
     render: (data) => {
       if (!isPageData(data)) throw new Error("the data of a page is not that of this plugin");
       return data.blocks;
@@ -106,7 +98,6 @@ export function pagesOf(
   parse = parsedOnce(settings),
   base = "/",
   lang = "en",
-  hasTarget: HasTarget = () => true,
 ): PluginPagesResult<PageData> {
   const written = settings.description;
   const description =
@@ -146,12 +137,12 @@ export function pagesOf(
     requestOf,
     forms,
   };
-  const { pages, folders, findings } = settleLinks(listPages(reference), settings, hasTarget);
+  const { pages, folders, findings } = leadAnchorsAway(listPages(reference), settings);
   const isLost = (each: Operation): boolean => each.kind === "operation" && !/^https?:/iu.test(requestOf(each).server);
   const servers = childOf(description.root, "servers") ?? description.root;
   const mistakes = [
     ...findMistakes(description, all),
-    ...(settings.samples.length > 0 && operations.some(isLost) ? [mistakeOf("no-base-url", servers, {}, "key")] : []),
+    ...(settings.samples.length > 0 && operations.some(isLost) ? [mistakeOf("no-base-url", servers)] : []),
   ];
   return {
     pages,
@@ -196,6 +187,7 @@ function noFile(settings: Settings): PluginFinding {
   return {
     code: "no-description",
     severity: "error",
+    option: "description",
     message: `The description “${pathOf(settings)}” does not exist`,
     hint: "write its path relative to the folder of the config",
   };
@@ -238,14 +230,4 @@ const readable = /^(?:\.\.[\\/])*(?:[^.\\/][^\\/]*[\\/])*[^.\\/][^\\/]*\.(?:json
 function isWithin(path: string, folder: string): boolean {
   const way = relative(folder, path);
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-}
-
-function targetsIn(sourceFolder: string): HasTarget {
-  return (link) => {
-    const path = link
-      .replace(/[?#].*$/u, "")
-      .replace(/^\/+|\/+$/gu, "")
-      .replace(/\.(?:md|html)$/u, "");
-    return [`${path}.md`, `${path}/index.md`, `public/${path}`].some((each) => existsSync(join(sourceFolder, each)));
-  };
 }

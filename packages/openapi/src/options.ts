@@ -107,6 +107,7 @@ const rules: Readonly<Record<keyof OpenapiOptions, readonly [isRight: (value: un
   };
 
 export interface Problem {
+  readonly option: string;
   readonly message: string;
   readonly hint: string;
 }
@@ -115,40 +116,32 @@ export interface Problem {
 export function problemOf(options: Readonly<Record<string, unknown>>): Problem | null {
   const known = Object.keys(rules);
   const unknown = Object.keys(options).find((key) => !known.includes(key));
-  if (unknown !== undefined)
-    return {
-      message: `openapi() has no option “${unknown}”`,
-      hint: didYouMean(unknown, known, `its options are ${known.join(", ")}`),
-    };
-  for (const [key, [isRight, expected]] of Object.entries(rules)) {
-    const value = options[key];
-    if ((value === undefined && key !== "description") || isRight(value)) continue;
-    const lower = typeof value === "string" && value !== "" ? value.toLowerCase().replaceAll(/[^a-z\d+.-]+/gu, "") : "";
-    const meant = isRight(lower)
-      ? lower
-      : typeof value === "string"
-        ? nearest(value, expected.match(/(?<=")\w+(?=")/gu) ?? [])
-        : null;
-    return {
-      message: `The option “${key}” of openapi() is ${JSON.stringify(value) ?? "missing"}`,
-      hint: meant === null ? `write ${expected}` : `write ${key}: ${JSON.stringify(meant)}`,
-    };
+  if (unknown !== undefined) {
+    const hint = didYouMean(unknown, known, `its options are ${known.join(", ")}`);
+    return { option: unknown, message: `openapi() has no option “${unknown}”`, hint };
+  }
+  for (const [option, [isRight, expected]] of Object.entries(rules)) {
+    const value = options[option];
+    if ((value === undefined && option !== "description") || isRight(value)) continue;
+    const text = typeof value === "string" ? value : "";
+    const lower = text.toLowerCase().replaceAll(/[^a-z\d+.-]+/gu, "");
+    const meant = lower !== "" && isRight(lower) ? lower : nearest(text, expected.match(/(?<=")\w+(?=")/gu) ?? []);
+    const hint = meant === null ? `write ${expected}` : `write ${option}: ${JSON.stringify(meant)}`;
+    return { option, message: `The option “${option}” of openapi() is ${JSON.stringify(value) ?? "missing"}`, hint };
   }
   const { per, attachTo, layout, labels } = options;
-  if (attachTo !== undefined && per !== "page")
-    return { message: "The option “attachTo” of openapi() needs one page", hint: 'add per: "page"' };
-  if (layout === "compact" && per !== "tag" && per !== "page")
-    return {
-      message: 'layout: "compact" of openapi() needs pages of several operations',
-      hint: 'add per: "tag" or "page"',
-    };
+  if (attachTo !== undefined && per !== "page") {
+    const message = "The option “attachTo” of openapi() needs one page";
+    return { option: "attachTo", message, hint: 'add per: "page"' };
+  }
+  if (layout === "compact" && per !== "tag" && per !== "page") {
+    const message = 'layout: "compact" of openapi() needs pages of several operations';
+    return { option: "layout", message, hint: 'add per: "tag" or "page"' };
+  }
   const other = Object.keys(recordOf(labels)).find((name) => !wordNames.includes(name));
-  return other === undefined
-    ? null
-    : {
-        message: `openapi() has no text “${other}” for “labels”`,
-        hint: didYouMean(other, wordNames, `its texts are ${wordNames.join(", ")}`),
-      };
+  if (other === undefined) return null;
+  const hint = didYouMean(other, wordNames, `its texts are ${wordNames.join(", ")}`);
+  return { option: "labels", message: `openapi() has no text “${other}” for “labels”`, hint };
 }
 
 export function settingsOf(options: OpenapiOptions): Settings {

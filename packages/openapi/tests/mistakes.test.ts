@@ -50,7 +50,7 @@ const rows: readonly Row[] = [
   ["unsupported-version", /openapi: 3.1.0/u, `openapi: ▸3.5.0\ninfo: { title: A }\n`],
   ["missing-title", /info: title/u, `openapi: 3.1.0\n▸info: { version: "1" }\npaths: { /a: {} }\n`],
   ["no-operations", /paths/u, `openapi: ▸3.1.0\ninfo: { title: A }\n`],
-  ["no-operations", /paths/u, `openapi: 3.1.0\ninfo: { title: A }\npaths: ▸{}\n`],
+  ["no-operations", /paths/u, `openapi: 3.1.0\ninfo: { title: A }\n▸paths: {}\n`],
   [
     "unknown-schema",
     /“Queue”/u,

@@ -123,6 +123,14 @@ describe("a site with a reference", () => {
     expect(`${stdout}${stderr}`).toMatch(/createQueues/u);
   });
 
+  test("reports a wrong option at its line of the config", async () => {
+    const site = referenceSite(',\n  scheme: "apiDe"');
+    const { stdout, stderr } = await site.run(["check"]);
+    expect(`${stdout}${stderr}`).toMatch(
+      /site\.config\.ts:3:11\n +error openapi\/wrong-option[^]*write scheme: "apide"/u,
+    );
+  });
+
   test("reports mistakes in the description where they are", async () => {
     const site = referenceSite();
     site.edit("openapi.yml", (text) => text.replace("name: id, in: path", "name: key, in: path"));
@@ -166,6 +174,21 @@ describe("a site with a reference", () => {
         .findIndex((each) => each.includes("/missing/")) + 1;
     const { stdout, stderr } = await site.run(["check"]);
     expect(`${stdout}${stderr}`).toContain(`openapi.yml:${line}:21\n`);
+  });
+
+  test("reports links of descriptions for another site once, unless one of them leads somewhere", async () => {
+    const site = referenceSite();
+    const links = ["[a](/docs/a)", "[b](b/c.png)", "<a href='/docs/d'>d</a>", "[e](#nowhere)", "[f](/docs/a)"];
+    site.edit("openapi.yml", (text) =>
+      text.replace("operationId: listQueues\n", `$&      description: "Lists queues. ${links.join(" ")}"\n`),
+    );
+    const { stderr, stdout } = await site.run(["check"]);
+    const found = `${stdout}${stderr}`;
+    expect(found.match(/broken-\w+/gu)).toEqual(["broken-link"]);
+    expect(found).toMatch(/openapi\.yml:\d+:\d+\n[^]*linkBase: "https:\/\/…"/u);
+    site.write("docs-src/old.md", page("Old", "Words.", "permalink: /docs/d/\n"));
+    const again = await site.run(["check"]);
+    expect(`${again.stdout}${again.stderr}`.match(/broken-\w+/gu)).toHaveLength(4);
   });
 
   test("is part of a page of the author, with what operations share in the author's words", async () => {

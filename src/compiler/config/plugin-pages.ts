@@ -245,7 +245,9 @@ export interface PluginFinding {
   readonly severity?: "error" | "warning" | "hint" | undefined;
   /** A place in any file, such as the one that pages are made from. */
   readonly at?: PluginPlace | undefined;
-  /** The `path` of the page. Without it and `at`, the problem is reported where the config lists the plugin. */
+  /** The option in the config, if the plugin is a call with one object: `length({ most: 80 })`. */
+  readonly option?: string | undefined;
+  /** The `path` of the page. Without all of these, the problem is reported where the config lists the plugin. */
   readonly page?: string | undefined;
   /** The line in the page's file, counted from 1. */
   readonly line?: number | undefined;

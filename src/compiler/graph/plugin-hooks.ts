@@ -385,14 +385,15 @@ function toLinkFinding(
   pages: ReadonlyMap<string, LinkedPage>,
   { root, label }: Pick<LoadedConfig, "root" | "label">,
 ): LinkFinding {
-  const { code, message, hint = null, severity = "warning", at, page, line = 1, column = 1 } = found;
+  const { code, message, hint = null, severity = "warning", at, option, page, line = 1, column = 1 } = found;
   const problem = { code: `${listed.plugin.name}/${code}` as const, message, hint, fix: null, severity };
   if (at !== undefined) {
     const place = { line: at.line, column: at.column };
     const span = { start: place, end: { ...place, column: at.endColumn ?? at.column } };
     return { kind: "file", file: labelOfNamed(label, root, at.file), span, ...problem };
   }
-  if (page === undefined) return { kind: "config", path: listed.path, ...problem };
+  if (page === undefined)
+    return { kind: "config", path: option === undefined ? listed.path : [...listed.path, option], ...problem };
   if (hook === "pages" && isPagePath(page))
     return { kind: "page", page, span: { start: { line, column }, end: { line, column } }, ...problem };
   const linked = pages.get(page);

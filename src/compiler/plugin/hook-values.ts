@@ -59,6 +59,7 @@ export const findings = z.array(
     hint: z.string().optional(),
     severity: z.enum(["error", "warning", "hint"]).optional(),
     at: placeSchema.optional(),
+    option: z.string().optional(),
     page: z.string().optional(),
     line: z.int().positive().optional(),
     column: z.int().positive().optional(),

@@ -29,6 +29,7 @@ import {
 } from "./check-unused.ts";
 import { makeFeed } from "./feeds.ts";
 import { listGeneratedFiles } from "./generated-files.ts";
+import { mergeForeignLinks } from "./foreign-links.ts";
 import { resolveHeadTags } from "./head-tags.ts";
 import type { LinkContext, PageLinks } from "./link-page.ts";
 import { linkPages } from "./link-page.ts";
@@ -104,7 +105,7 @@ export function linkSite(
     ...navbar.findings,
     ...sidebars.findings,
     ...movedAnchors.findings,
-    ...pages.flatMap((page) => page.findings),
+    ...mergeForeignLinks(pages),
     ...head.findings,
     ...framing.findings,
   ];

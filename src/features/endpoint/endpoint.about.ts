@@ -3,7 +3,7 @@ import { declare } from "../about.ts";
 
 export const about = declare({
   name: "endpoint",
-  containers: { endpoint: {}, request: {}, response: {} },
+  containers: { endpoint: { base: "text" }, request: {}, response: {} },
   words: {
     /** The title of `:::request`. */
     request: {
@@ -41,8 +41,8 @@ export const about = declare({
   twin: { "dg-endpoint-path": "code", "dg-sample-title": "label" },
   reference: {
     title: "Endpoints",
-    text: "The method and the path of an operation stand in brackets. Each code block of a request is a tab, named by its `[label]`; several responses become tabs, too. If the sidebar lists the headings of the page, wide screens show requests and responses next to the text. Write the heading above the block, because its anchor is part of the anchors of the fields.",
+    text: "The method and the path of an operation stand in brackets, and `base` is the address of the API, which is shown and copied before the path. Each code block of a request is a tab, named by its `[label]`; several responses become tabs, too. If the sidebar lists the headings of the page, wide screens show requests and responses next to the text. Write the heading above the block, because its anchor is part of the anchors of the fields.",
     example:
-      '::::endpoint[GET /queues/{id}]\nReturns a queue.\n\n:::fields\n- `id` (string, required): ID of the queue\n- `limit` (integer, in query, default `10`): Maximum number of events\n:::\n\n:::request\n```sh [curl]\ncurl "https://api.example.com/queues/q_1"\n```\n\n```js [JavaScript]\nconst response = await fetch("https://api.example.com/queues/q_1");\n```\n:::\n\n:::response[200]\n```json\n{ "id": "q_1", "events": [] }\n```\n:::\n::::',
+      '::::endpoint[GET /queues/{id}]{base="https://api.example.com"}\nReturns a queue.\n\n:::fields\n- `id` (string, required): ID of the queue\n- `limit` (integer, in query, default `10`): Maximum number of events\n:::\n\n:::request\n```sh [curl]\ncurl "https://api.example.com/queues/q_1"\n```\n\n```js [JavaScript]\nconst response = await fetch("https://api.example.com/queues/q_1");\n```\n:::\n\n:::response[200]\n```json\n{ "id": "q_1", "events": [] }\n```\n:::\n::::',
   },
 });

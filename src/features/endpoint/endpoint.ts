@@ -56,7 +56,7 @@ const methods: readonly string[] = [
 ];
 
 function drawEndpoint(container: Container, page: EndpointPage): ReturnType<DrawContainer> {
-  const { title, content } = container;
+  const { title, content, attributes } = container;
   const written = title === null ? "" : writtenIn(title, page);
   const [, method = "", path = ""] = /^(\S+)(?:\s+(\S.*))?$/u.exec(written) ?? [];
   reportTitle(method, path, container, page);
@@ -73,7 +73,7 @@ function drawEndpoint(container: Container, page: EndpointPage): ReturnType<Draw
       [text(method)],
     ),
     text(" "),
-    inlineElement("code", {}, markParameters(path)),
+    inlineElement("code", {}, withBase(attributes["base"] ?? "", markParameters(path))),
   ]);
   const responses = content.filter((child) => isContainer(child, "response")).length;
   return {
@@ -149,6 +149,13 @@ function isSameParameter(name: string, other: string): boolean {
   const wordsOf = (each: string): string => each.replaceAll(/(?<=[a-z\d])(?=[A-Z])|[-_]/gu, " ").toLowerCase();
   const [one, two] = [wordsOf(name), wordsOf(other)];
   return one === two || one.endsWith(` ${two}`) || two.endsWith(` ${one}`);
+}
+
+/** The path after the address of the API, in a line of its own if both do not fit into one. */
+function withBase(base: string, path: readonly PhrasingContent[]): readonly PhrasingContent[] {
+  const address = base.replace(/\/$/u, "");
+  if (address === "") return path;
+  return [inlineElement("span", { className: ["dg-endpoint-base"] }, [text(address)]), inlineElement("span", {}, path)];
 }
 
 /** "/sources/{id}" with an element around "{id}"; a long path breaks before a slash. */

@@ -1,6 +1,8 @@
-/** Adds a copy button to each code block. Lines marked as removed and output of commands are not copied. */
+/** Adds a copy button to each code block and to the address of each endpoint. Lines marked as removed and output of commands are not copied. */
 import { announce } from "./announce.ts";
 import { makeButton } from "./make-element.ts";
+
+const blocks = ".dg-code, .dg-endpoint-path";
 
 /**
  * Uses event delegation, so that buttons that a component renders later work too.
@@ -9,7 +11,7 @@ import { makeButton } from "./make-element.ts";
 export function enableCopy(confirmation: number): void {
   document.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>(".dg-copy") : null;
-    const block = button?.closest(".dg-code") ?? null;
+    const block = button?.closest(blocks) ?? null;
     if (button === null || block === null) return;
     copy(textOf(block)).then(
       () => confirm(button, docsgenStrings.copied, confirmation, docsgenStrings.copy),
@@ -19,7 +21,7 @@ export function enableCopy(confirmation: number): void {
 }
 
 export function addCopyButtons(root: ParentNode): void {
-  for (const block of root.querySelectorAll<HTMLElement>(".dg-code")) {
+  for (const block of root.querySelectorAll<HTMLElement>(blocks)) {
     if (block.querySelector(".dg-copy") !== null) continue;
     block.append(makeButton({ class: "dg-copy", "aria-label": docsgenStrings.copyCode }, docsgenStrings.copy));
   }

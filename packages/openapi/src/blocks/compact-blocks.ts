@@ -14,6 +14,7 @@ import type { Surroundings } from "./fields.ts";
 import { container, paragraph } from "./inline.ts";
 import { partNames, piecesOf } from "./marked-text.ts";
 import {
+  baseOf,
   bodyOf,
   idOfBody,
   idOfParameter,
@@ -48,14 +49,19 @@ export function compactBlocks(operation: Operation, prefix: string, reference: R
   });
   const title = kind === "webhook" ? `${method.toUpperCase()} {${path}}` : `${method.toUpperCase()} ${path}`;
   return [
-    container("endpoint", title, [
-      ...(operation.isDeprecated
-        ? [container("warning", reference.words.deprecated, [paragraph(reference.words.deprecatedNote)])]
-        : []),
-      ...pieces,
-      ...documentationOf(node, reference),
-      ...placeUntil(partNames.length),
-    ]),
+    container(
+      "endpoint",
+      title,
+      [
+        ...(operation.isDeprecated
+          ? [container("warning", reference.words.deprecated, [paragraph(reference.words.deprecatedNote)])]
+          : []),
+        ...pieces,
+        ...documentationOf(node, reference),
+        ...placeUntil(partNames.length),
+      ],
+      baseOf(operation, reference),
+    ),
   ];
 }
 

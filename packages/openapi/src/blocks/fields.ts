@@ -153,12 +153,13 @@ export function fieldOf(value: NamedValue, around: Surroundings, reference: Refe
     count === 0 ? words.variants : count === 1 ? words.oneField : interpolateText(words.someFields, { count });
   const isBoxed = around.depth <= 1 && inside.some(({ kind }) => kind === "fields" || kind === "call");
   const children = [
-    ...(own.length > 0 ? own : saidOf(meaning, reference, name)),
+    ...(own.length > 0 ? own : saidOf(meaning, reference, null)),
     ...(isBoxed ? [container("details", summary, inside)] : inside),
   ];
   const from = origin === null ? [] : [interpolate(words.from, { schema: linkToSchema(origin, reference) })];
   const marks = around.direction === "both" ? marksOf(meaning, words) : [];
-  const details = isTerse ? [] : [...(value.details ?? []), ...marks, ...from];
+  const titles = titlesOf(layersOf(meaning, reference), [name, nameOfSchema(meaning.schema)]);
+  const details = isTerse ? [] : [...titles.map((title) => [title]), ...(value.details ?? []), ...marks, ...from];
   // A response has what it has.
   const [condition] = meaning.words.flatMap((node) => textOf(recordOf(node.value)["x-required"]) || []);
   const isNeeded = isRequired && !(isTerse && around.direction === "response");
@@ -221,14 +222,20 @@ function descriptionsIn(layers: readonly Node[], reference: Reference): readonly
 }
 
 /**
- * What a schema says of a value beside its type: title and description, limits, values and examples.
+ * What a schema says of a value beside its type: description, limits, values and examples.
  *
- * @param name What the value is called, which its title need not repeat.
+ * @param name What the value is called, which its title need not repeat; `null` if the title stands beside the name.
  * @param isWhole Whether the value is a whole body, whose examples stand beside it.
  */
-export function saidOf(meaning: Meaning, reference: Reference, name = "", isWhole = false): readonly PluginBlock[] {
+export function saidOf(
+  meaning: Meaning,
+  reference: Reference,
+  name: string | null = "",
+  isWhole = false,
+): readonly PluginBlock[] {
   const { description, words } = reference;
   const layers = layersOf(meaning, reference);
+  const titles = name === null ? [] : titlesOf(layers, [name, nameOfSchema(meaning.schema)]);
   const said = layers.filter((node) => description.version === "3.1" || referenceOf(node) === null);
   const isOwn = layers.includes(meaning.schema);
   const view = viewOf(meaning.schema, description);
@@ -255,7 +262,7 @@ export function saidOf(meaning: Meaning, reference: Reference, name = "", isWhol
   const distinct = new Map(sentences.map((each) => [JSON.stringify(each), each]));
   return [
     ...labelled(
-      titleOf(layers, [name, nameOfSchema(meaning.schema)]),
+      titles.length === 0 ? [] : [{ strong: `${titles.join(", ")}.` }],
       // That of a schema with a page only where there is no nearer one.
       isOwn || isWhole ? descriptionsIn(layers, reference) : descriptionsIn(meaning.words, reference).slice(0, 1),
     ),
@@ -282,12 +289,11 @@ export function saidOf(meaning: Meaning, reference: Reference, name = "", isWhol
 }
 
 /** Titles that say more than the names of a value. */
-function titleOf(layers: readonly Node[], names: readonly string[]): Inline {
+function titlesOf(layers: readonly Node[], names: readonly string[]): readonly string[] {
   const keyOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "");
   const known = new Set(names.map((name) => keyOf(name)));
   const titles = layers.map(({ value }) => textOf(recordOf(value)["title"]).trim());
-  const shown = titles.filter((title) => title !== "" && !known.has(keyOf(title)) && known.add(keyOf(title)));
-  return shown.length === 0 ? [] : [{ strong: `${shown.join(", ")}.` }];
+  return titles.filter((title) => title !== "" && !known.has(keyOf(title)) && known.add(keyOf(title)));
 }
 
 /** Letters of an example that stands in a line. Longer ones are in the samples. */

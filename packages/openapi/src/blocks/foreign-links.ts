@@ -1,73 +1,38 @@
 /**
- * Links of descriptions that were written for another site: what no page here has is a link to that site, and one finding
- * names the option that says where it is.
+ * Anchors in descriptions that were written for another site. Those that no heading or field of their page has lead to that
+ * site, as all relative links do.
  */
 import type { PluginBlock, PluginFinding } from "docsgen";
 import type { Settings } from "../options.ts";
 import { isPageData } from "../pages.ts";
 import type { PageData, ReferencePages } from "../pages.ts";
+import { anchorsIn, headingsIn, keyOf } from "./title-links.ts";
 
-/** Whether the site has a file for a link from its root or from a page. */
-export type HasTarget = (link: string) => boolean;
-
-/** Different links from which it is certain that a description was written for another site. */
-const leastLinks = 5;
-
-export function settleLinks(
+/** @returns The pages, and one finding about all such anchors. */
+export function leadAnchorsAway(
   { pages, folders }: ReferencePages,
-  { dialect, linkBase }: Settings,
-  hasTarget: HasTarget,
+  { dialect, linkBase }: Pick<Settings, "dialect" | "linkBase">,
 ): ReferencePages & { readonly findings: readonly PluginFinding[] } {
-  const routes = new Set(pages.map((page) => ("path" in page ? `/${page.path.replace(/(?:index)?\.md$/u, "")}/` : "")));
-  const isHere = (link: string): boolean =>
-    /^(?:[a-z][a-z\d+.-]*:|\/\/)/iu.test(link) ||
-    routes.has(`/${link.replace(/[?#].*$/u, "").replaceAll(/^\/+|\/+$/gu, "")}/`) ||
-    hasTarget(link);
-  const links = new Set<string>();
-  const anchors = new Set<string>();
-  const found = pages.map((page) => {
-    const ids = "data" in page ? idsIn(page.data.blocks) : new Set<string>();
-    const strange = new Set(
-      ("data" in page ? textsIn(page.data.blocks) : []).flatMap(({ text, links: known = {} }) =>
-        linksIn(text).filter(
-          (link) => known[link] === undefined && !(link.startsWith("#") ? ids.has(keyOf(link)) : isHere(link)),
-        ),
-      ),
+  if (dialect === "docsgen" || linkBase === undefined) return { pages, folders, findings: [] };
+  const all = new Set<string>();
+  const changed = pages.map((page) => {
+    if (!("data" in page)) return page;
+    const ids = idsIn(page.data.blocks);
+    const links = textsIn(page.data.blocks).flatMap(({ text, links: known = {} }) =>
+      anchorsIn(text).filter((link) => !Object.hasOwn(known, link) && !ids.has(keyOf(link))),
     );
-    for (const link of strange) (link.startsWith("#") ? anchors : links).add(link);
-    return { page, strange };
+    for (const link of links) all.add(link);
+    return links.length === 0 ? page : { ...page, data: withLinks(page.data, new Set(links), linkBase) };
   });
-  const all = linkBase === undefined ? [...links, ...anchors] : [...anchors];
-  if (dialect === "docsgen" || all.length === 0 || (linkBase === undefined && all.length < leastLinks))
-    return { pages, folders, findings: [] };
-  const count = `${all.length} ${all.length === 1 ? "link" : "links"} of the description, such as “${all[0] ?? ""}”,`;
-  const finding: PluginFinding =
-    linkBase === undefined
-      ? {
-          code: "links-of-another-site",
-          severity: "error",
-          message: `${count} lead to what this site does not have`,
-          hint: 'if its texts were written for another site, write linkBase: "https://…" in the options of openapi()',
-        }
-      : {
-          code: "unknown-anchors",
-          severity: "warning",
-          message: `${count} lead to anchors that no page here has, and now to ${linkBase}`,
-          hint: "write the names of operations, as in api:createQueue",
-        };
-  const target = (link: string): string => (linkBase === undefined ? "#" : new URL(link, linkBase).href);
-  return {
-    folders,
-    findings: [finding],
-    pages: found.map(({ page, strange }) =>
-      "data" in page && strange.size > 0
-        ? {
-            ...page,
-            data: withLinks(page.data, (link) => (strange.has(link) && all.includes(link) ? target(link) : null)),
-          }
-        : page,
-    ),
+  const [first = ""] = all;
+  const finding: PluginFinding = {
+    code: "unknown-anchors",
+    severity: "warning",
+    option: "linkBase",
+    message: `${all.size} ${all.size === 1 ? "link" : "links"} of the description, such as “${first}”, lead to anchors that no page here has, and now to ${linkBase}`,
+    hint: "write the names of operations, as in api:createQueue",
   };
+  return { folders, pages: changed, findings: all.size === 0 ? [] : [finding] };
 }
 
 type Markdown = Extract<PluginBlock, { kind: "markdown" }>;
@@ -81,36 +46,26 @@ function textsIn(value: unknown): readonly Markdown[] {
   return isMarkdown(value) ? [value] : Object.values(value).flatMap((each) => textsIn(each));
 }
 
-function linksIn(text: string): readonly string[] {
-  const written = text.matchAll(/\]\(\s*<?([^\s)>]+)|^[ \t]*\[[^\]]+\]:\s*(\S+)|\b(?:href|src)=["']?([^\s"'>]+)/gmu);
-  return Array.from(written, ([, inline, definition, html]) => inline ?? definition ?? html ?? "");
-}
-
-const keyOf = (anchor: string): string => anchor.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "");
-
 /** The anchors of blocks, and of headings in their texts, without marks. */
 function idsIn(value: unknown): Set<string> {
   const ids = new Set<string>();
   const add = (each: unknown): void => {
     if (typeof each !== "object" || each === null) return;
     if ("id" in each && typeof each.id === "string") ids.add(keyOf(each.id));
-    if (isMarkdown(each))
-      for (const [, title = ""] of each.text.matchAll(/^ {0,3}#{1,6} +(.+)$/gmu)) ids.add(keyOf(title));
+    if (isMarkdown(each)) for (const heading of headingsIn(each.text)) ids.add(heading);
     for (const inner of Object.values(each)) add(inner);
   };
   add(value);
   return ids;
 }
 
-/** @returns The data with other targets for some of its links. */
-function withLinks(data: PageData, targetOf: (link: string) => string | null): PageData {
+/** @returns The data, in which these anchors lead to the other site. */
+function withLinks(data: PageData, anchors: ReadonlySet<string>, linkBase: string): PageData {
   const change = (_: string, value: unknown): unknown => {
     if (typeof value !== "object" || value === null || !isMarkdown(value)) return value;
-    const changed = linksIn(value.text).flatMap((link) => {
-      const target = targetOf(link);
-      return target === null ? [] : [[link, target] as const];
-    });
-    return changed.length === 0 ? value : { ...value, links: { ...value.links, ...Object.fromEntries(changed) } };
+    const own = anchorsIn(value.text).filter((link) => anchors.has(link));
+    const targets = Object.fromEntries(own.map((link) => [link, new URL(link, linkBase).href]));
+    return own.length === 0 ? value : { ...value, links: { ...targets, ...value.links } };
   };
   const copy: unknown = JSON.parse(JSON.stringify(data), change);
   return isPageData(copy) ? copy : data;

@@ -66,9 +66,15 @@ export function operationBlocks(operation: Operation, prefix: string, reference:
     "endpoint",
     kind === "webhook" ? `${method.toUpperCase()} {${path}}` : `${method.toUpperCase()} ${path}`,
     [...head, ...samplesOf(operation, reference)],
-    { class: "openapi-operation" },
+    { class: "openapi-operation", ...baseOf(operation, reference) },
   );
   return isAlone ? [endpoint, ...rest] : [endpoint];
+}
+
+/** The address of the API, if the description or the author says it. */
+export function baseOf(operation: Operation, { requestOf }: Reference): Readonly<Record<string, string>> {
+  const { server } = requestOf(operation);
+  return operation.kind === "operation" && /^https?:/iu.test(server) ? { base: server } : {};
 }
 
 /** The button that opens the form. */
@@ -490,29 +496,18 @@ function wordsOf({ description }: Example): readonly PluginBlock[] {
   return description.trim() === "" ? [] : [{ kind: "markdown", text: description.trim() }];
 }
 
-const languageNames: Readonly<Record<string, readonly [lang: string, label: string]>> = {
-  curl: ["bash", "curl"],
-  shell: ["bash", "Shell"],
-  bash: ["bash", "Shell"],
-  sh: ["bash", "Shell"],
-  javascript: ["js", "JavaScript"],
-  js: ["js", "JavaScript"],
-  "node.js": ["js", "Node.js"],
-  node: ["js", "Node.js"],
-  typescript: ["ts", "TypeScript"],
-  ts: ["ts", "TypeScript"],
-  python: ["python", "Python"],
-  go: ["go", "Go"],
-  ruby: ["ruby", "Ruby"],
-  php: ["php", "PHP"],
-  java: ["java", "Java"],
-  kotlin: ["kotlin", "Kotlin"],
-  "c#": ["csharp", "C#"],
-  csharp: ["csharp", "C#"],
-  rust: ["rust", "Rust"],
-  swift: ["swift", "Swift"],
-  powershell: ["powershell", "PowerShell"],
-};
+/** The languages of highlighters, with other names of theirs. */
+const languageLabels: readonly (readonly [lang: string, label: string, ...others: readonly string[]])[] = [
+  ["bash", "Shell", "shell", "sh"],
+  ["bash", "curl"],
+  ["js", "JavaScript"],
+  ["js", "Node.js", "node"],
+  ["ts", "TypeScript"],
+  ["csharp", "C#"],
+  ...["Python", "Go", "Ruby", "PHP", "Java", "Kotlin", "Rust", "Swift", "PowerShell"].map(
+    (label) => [label.toLowerCase(), label] as const,
+  ),
+];
 
 /** Descriptions name languages as they like. */
 function ownSamples(
@@ -526,7 +521,7 @@ function ownSamples(
     const text = textOf(value["source"]).trimEnd();
     if (text === "") return [];
     const name = textOf(value["lang"]);
-    const known = Object.hasOwn(languageNames, name.toLowerCase()) ? languageNames[name.toLowerCase()] : undefined;
+    const known = languageLabels.find((names) => names.some((each) => each.toLowerCase() === name.toLowerCase()));
     const label = (textOf(value["label"]) || known?.[1] || name).replaceAll(/[[\]]/gu, "");
     return [{ lang: known?.[0] ?? "text", label, text }];
   });

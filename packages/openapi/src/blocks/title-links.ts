@@ -16,11 +16,10 @@ export function linksByTitle(
   text: string,
   targets: TargetsByTitle,
 ): { readonly links?: Readonly<Record<string, string>> } {
-  const written = [...text.matchAll(/\]\(\s*(#[^\s)]+)|^[ \t]*\[[^\]]+\]:\s*(#\S+)|\bhref=["']?(#[^\s"'>]+)/gmu)];
+  const written = anchorsIn(text);
   if (written.length === 0) return {};
-  const headings = new Set([...text.matchAll(/^ {0,3}#{1,6} +(.+)$/gmu)].map(([, heading = ""]) => keyOf(heading)));
-  const links = written.flatMap(([, inline, definition, html]) => {
-    const url = inline ?? definition ?? html ?? "";
+  const headings = new Set(headingsIn(text));
+  const links = written.flatMap((url) => {
     const key = keyOf(url);
     const target = headings.has(key) ? undefined : targets.get(key);
     return target === undefined ? [] : [[url, target] as const];
@@ -28,8 +27,19 @@ export function linksByTitle(
   return links.length === 0 ? {} : { links: Object.fromEntries(links) };
 }
 
+/** Links of a text to its own page, in Markdown and in HTML. */
+export function anchorsIn(text: string): readonly string[] {
+  const written = text.matchAll(/\]\(\s*<?(#[^\s)>]+)|^[ \t]*\[[^\]]+\]:\s*(#\S+)|\bhref=["']?(#[^\s"'>]+)/gmu);
+  return Array.from(written, ([, inline, definition, html]) => inline ?? definition ?? html ?? "");
+}
+
+/** The headings of a text, without marks. */
+export function headingsIn(text: string): readonly string[] {
+  return Array.from(text.matchAll(/^ {0,3}#{1,6} +(.+)$/gmu), ([, heading = ""]) => keyOf(heading));
+}
+
 /** Rules for anchors differ in what they do with marks. */
-function keyOf(text: string): string {
+export function keyOf(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "");
 }
 

@@ -19,11 +19,9 @@ export function checkMarks({ description, operations, report }: Context, used: S
       const schema = schemas === null ? null : childOf(schemas, name);
       if (schema !== null) used.add(identityOf(schema));
       else
-        report(
-          "unknown-schema",
-          childOf(owner, "description") ?? owner,
-          { name, hint: didYouMean(name, known, "write the name of a schema in “components”") },
-          "key",
-        );
+        report("unknown-schema", childOf(owner, "description") ?? owner, {
+          name,
+          hint: didYouMean(name, known, "write the name of a schema in “components”"),
+        });
     }
 }

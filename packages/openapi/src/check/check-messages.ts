@@ -17,30 +17,24 @@ export function checkParameter(node: Node, kind: "parameter" | "header", context
     const location = textOf(value["in"]);
     if (name === "") report("nameless-parameter", node);
     else if (!locations.includes(location))
-      report(
-        "unknown-location",
-        childOf(node, "in") ?? node,
-        { name, location, hint: didYouMean(location, locations, `write in: ${alternatives(locations)}`) },
-        "value",
-      );
+      report("unknown-location", childOf(node, "in") ?? node, {
+        name,
+        location,
+        hint: didYouMean(location, locations, `write in: ${alternatives(locations)}`),
+      });
     else if (location === "header" && ["accept", "content-type", "authorization"].includes(name.toLowerCase()))
-      report(
-        "ignored-header",
-        childOf(node, "name") ?? node,
-        {
-          name,
-          hint:
-            name.toLowerCase() === "authorization" ? "describe it in securitySchemes" : "describe the content instead",
-        },
-        "value",
-      );
+      report("ignored-header", childOf(node, "name") ?? node, {
+        name,
+        hint:
+          name.toLowerCase() === "authorization" ? "describe it in securitySchemes" : "describe the content instead",
+      });
   }
   const shown = kind === "header" ? "The header" : `The parameter “${name}”`;
   const content = childOf(node, "content");
   if (!("schema" in value) && content === null) report("untyped-parameter", childOf(node, "name") ?? node, { shown });
-  if ("schema" in value && content !== null) report("schema-and-content", content, { shown }, "key");
+  if ("schema" in value && content !== null) report("schema-and-content", content, { shown });
   if (content !== null && Object.keys(recordOf(content.value)).length > 1)
-    report("several-contents", content, { shown }, "key");
+    report("several-contents", content, { shown });
   checkExamples(node, "request", context);
 }
 
@@ -51,17 +45,15 @@ export function checkContent(node: Node, kind: "mediaType" | "requestBody" | "re
     return;
   }
   const content = description.get(node, "content");
-  if (kind === "requestBody" && content === null) report("body-without-content", node, {}, "key");
+  if (kind === "requestBody" && content === null) report("body-without-content", node);
   if (kind === "response" && textAt(node, "description", description) === null)
-    report("response-without-description", node, {}, "key");
+    report("response-without-description", node);
   for (const [type, child] of content === null ? [] : childrenOf(content)) {
     if (/^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+(?:\s*;.*)?$/u.test(type)) continue;
-    report(
-      "unknown-media-type",
-      child,
-      { type, other: type.toLowerCase() === "json" ? "application/json" : "one such as application/json" },
-      "key",
-    );
+    report("unknown-media-type", child, {
+      type,
+      other: type.toLowerCase() === "json" ? "application/json" : "one such as application/json",
+    });
   }
 }
 
@@ -70,19 +62,14 @@ export function checkResponses(node: Node, { description, report }: Context): vo
   const statuses = responses === null ? [] : childrenOf(responses).filter(([status]) => !status.startsWith("x-"));
   // In 3.1, an operation need not have responses, as those of webhooks often do not.
   if (statuses.length === 0 && (responses !== null || description.version === "3.0"))
-    report("no-responses", childOf(node, "responses") ?? node, {}, "key");
+    report("no-responses", childOf(node, "responses") ?? node);
   for (const [status, child] of statuses) {
     if (/^(?:[1-5](?:\d\d|XX)|default)$/u.test(status)) continue;
     const range = /^[1-5]xx$/iu.test(status) ? `write ${status.toUpperCase()}` : null;
-    report(
-      "wrong-status",
-      child,
-      {
-        status,
-        hint: range ?? didYouMean(status, ["default"], "write a number such as 200, a range such as 4XX, or default"),
-      },
-      "key",
-    );
+    report("wrong-status", child, {
+      status,
+      hint: range ?? didYouMean(status, ["default"], "write a number such as 200, a range such as 4XX, or default"),
+    });
   }
 }
 
@@ -92,7 +79,7 @@ function checkExamples(node: Node, direction: "request" | "response", context: C
   const schema = childOf(node, "schema");
   const single = childOf(node, "example");
   const several = childOf(node, "examples");
-  if (single !== null && several !== null) report("example-and-examples", single, {}, "key");
+  if (single !== null && several !== null) report("example-and-examples", single);
   if (schema === null) return;
   for (const { value } of examplesOf(node, description)) reportMismatches(value, schema, direction, context);
 }

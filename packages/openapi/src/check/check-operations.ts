@@ -12,13 +12,13 @@ export function checkPaths(paths: Node, context: Context): void {
   const seen = new Map<string, string>();
   for (const [path, item] of childrenOf(paths)) {
     if (path.startsWith("x-")) continue;
-    if (!path.startsWith("/")) report("path-without-slash", item, { path }, "key");
+    if (!path.startsWith("/")) report("path-without-slash", item, { path });
     const form = path.replaceAll(/\{[^{}]*\}/gu, "{}");
     const twin = seen.get(form);
-    if (twin !== undefined) report("same-path", item, { path, twin }, "key");
+    if (twin !== undefined) report("same-path", item, { path, twin });
     seen.set(form, path);
     const unclosed = /\{[^{}]*(?:$|\{)|(?:^|\})[^{}]*\}/u.test(path);
-    if (unclosed) report("unclosed-brace", item, { path }, "key");
+    if (unclosed) report("unclosed-brace", item, { path });
   }
   checkIds(context);
 }
@@ -30,14 +30,14 @@ function checkIds({ operations, report }: Context): void {
     const { id, node, title } = operation;
     if (operation.kind === "webhook" && id === "") continue;
     if (id === "") {
-      report("missing-operation-id", node, { title, other: suggestedId(operation) }, "key");
+      report("missing-operation-id", node, { title, other: suggestedId(operation) });
       continue;
     }
     const at = childOf(node, "operationId") ?? node;
-    if (Buffer.byteLength(id) > longestName) report("long-operation-id", at, { title, longestName }, "value");
+    if (Buffer.byteLength(id) > longestName) report("long-operation-id", at, { title, longestName });
     const twin = ids.get(id);
-    if (twin !== undefined) report("duplicate-operation-id", at, { title, id, title2: twin.title }, "value");
-    if (!isLinkable(id)) report("unlinkable-operation-id", at, { id, title, other: linkNameOf(operation) }, "value");
+    if (twin !== undefined) report("duplicate-operation-id", at, { title, id, title2: twin.title });
+    if (!isLinkable(id)) report("unlinkable-operation-id", at, { id, title, other: linkNameOf(operation) });
     ids.set(id, operation);
   }
 }
@@ -68,38 +68,27 @@ function checkPathParameters({ path, title, parameters, node }: Operation, { rep
   const names = declared.map(({ name }) => name);
   for (const name of inPath)
     if (!names.includes(name))
-      report(
-        "undeclared-path-parameter",
-        node,
-        {
-          title,
+      report("undeclared-path-parameter", node, {
+        title,
+        name,
+        hint: didYouMean(
           name,
-          hint: didYouMean(
-            name,
-            names.filter((each) => !inPath.includes(each)),
-            `add it to parameters: { name: ${name}, in: path, required: true }`,
-          ),
-        },
-        "key",
-      );
+          names.filter((each) => !inPath.includes(each)),
+          `add it to parameters: { name: ${name}, in: path, required: true }`,
+        ),
+      });
   for (const parameter of declared) {
     if (!inPath.includes(parameter.name))
-      report(
-        "parameter-not-in-path",
-        childOf(parameter.node, "name") ?? parameter.node,
-        {
-          title,
-          name: parameter.name,
-          hint: didYouMean(parameter.name, inPath, "add it to the path, or remove the parameter"),
-        },
-        "value",
-      );
+      report("parameter-not-in-path", childOf(parameter.node, "name") ?? parameter.node, {
+        title,
+        name: parameter.name,
+        hint: didYouMean(parameter.name, inPath, "add it to the path, or remove the parameter"),
+      });
     else if (!parameter.isRequired)
       report(
         "optional-path-parameter",
         childOf(parameter.node, "required") ?? childOf(parameter.node, "name") ?? parameter.node,
         { name: parameter.name },
-        "value",
       );
   }
 }
@@ -108,7 +97,7 @@ function checkBody({ method, node, title }: Operation, { description, report }: 
   const body = childOf(node, "requestBody");
   if (body === null || description.follow(body) === null) return;
   if (method !== "get" && method !== "head") return;
-  report("body-of-get", body, { title }, "key");
+  report("body-of-get", body, { title });
 }
 
 function checkDuplicates(node: Node, { description, report }: Context): void {
@@ -119,12 +108,10 @@ function checkDuplicates(node: Node, { description, report }: Context): void {
     const { name, in: location } = recordOf(parameter?.value ?? null);
     const key = `${textOf(location)} ${textOf(name)}`;
     if (textOf(name) !== "" && seen.has(key))
-      report(
-        "duplicate-parameter",
-        childOf(written, "name") ?? written,
-        { name: textOf(name), location: textOf(location) },
-        "value",
-      );
+      report("duplicate-parameter", childOf(written, "name") ?? written, {
+        name: textOf(name),
+        location: textOf(location),
+      });
     seen.add(key);
   }
 }
@@ -137,7 +124,7 @@ export function checkTags(context: Context): void {
     if (tag.value === null) continue;
     const name = textOf(recordOf(description.follow(tag)?.value ?? null)["name"]);
     const at = childOf(tag, "name") ?? tag;
-    if (names.has(name)) report("duplicate-tag", at, { name }, "value");
+    if (names.has(name)) report("duplicate-tag", at, { name });
     names.add(name);
   }
   if (names.size === 0) return;
@@ -146,12 +133,7 @@ export function checkTags(context: Context): void {
     for (const [, tag] of tags === null ? [] : childrenOf(tags)) {
       const name = textOf(tag.value);
       if (names.has(name)) continue;
-      report(
-        "unknown-tag",
-        tag,
-        { title, name, hint: didYouMean(name, names, `add { name: ${name} } to tags`) },
-        "value",
-      );
+      report("unknown-tag", tag, { title, name, hint: didYouMean(name, names, `add { name: ${name} } to tags`) });
     }
   }
 }
@@ -167,16 +149,11 @@ export function checkLinks({ description, operations, report }: Context): void {
         const link = description.follow(each);
         const id = link === null ? null : childOf(link, "operationId");
         if (id === null || ids.has(textOf(id.value))) continue;
-        report(
-          "unknown-operation",
-          id,
-          {
-            name,
-            value: textOf(id.value),
-            hint: didYouMean(textOf(id.value), ids, "write the operationId of an operation"),
-          },
-          "value",
-        );
+        report("unknown-operation", id, {
+          name,
+          value: textOf(id.value),
+          hint: didYouMean(textOf(id.value), ids, "write the operationId of an operation"),
+        });
       }
     }
   }

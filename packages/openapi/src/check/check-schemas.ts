@@ -19,13 +19,23 @@ export function checkSchema(node: Node, context: Context): void {
   const value = recordOf(node.value);
   const pattern = childOf(node, "pattern");
   if (pattern !== null && compilePattern(textOf(pattern.value)) === null)
-    context.report("wrong-pattern", pattern, { value: textOf(pattern.value) }, "value");
+    context.report("wrong-pattern", pattern, { value: textOf(pattern.value) });
   if (value["readOnly"] === true && value["writeOnly"] === true)
-    context.report("read-only-and-write-only", childOf(node, "writeOnly") ?? node, {}, "key");
+    context.report("read-only-and-write-only", childOf(node, "writeOnly") ?? node);
   if (textsOf(value["type"]).includes("array") || value["type"] === "array")
     if (!("items" in value) && !("prefixItems" in value) && context.description.version === "3.0")
-      context.report("array-without-items", childOf(node, "type") ?? node, {}, "value");
+      context.report("array-without-items", childOf(node, "type") ?? node);
 }
+
+/** What other languages call the types. */
+const otherTypes: Readonly<Record<string, readonly string[]>> = {
+  integer: ["int", "long"],
+  number: ["float", "double"],
+  boolean: ["bool"],
+  string: ["str", "text", "date", "file", "uuid"],
+  object: ["map"],
+  array: ["list"],
+};
 
 function checkType(node: Node, { description, report }: Context): void {
   const type = childOf(node, "type");
@@ -33,42 +43,20 @@ function checkType(node: Node, { description, report }: Context): void {
   const isOld = description.version === "3.0";
   if (isList(type.value) && isOld) {
     const isNullable = type.value.length === 2 && type.value.includes("null");
-    report(
-      "type-of-other-version",
-      type,
-      { hint: isNullable ? "write one type and nullable: true" : "write anyOf with a schema for each type" },
-      "key",
-    );
+    report("type-of-other-version", type, {
+      hint: isNullable ? "write one type and nullable: true" : "write anyOf with a schema for each type",
+    });
     return;
   }
   const names = isList(type.value) ? childrenOf(type).map(([, each]) => each) : [type];
   for (const each of names) {
     const name = textOf(each.value);
     if (typeNames.some((known) => known === name)) continue;
-    const meant: Readonly<Record<string, string>> = {
-      int: "integer",
-      long: "integer",
-      float: "number",
-      double: "number",
-      bool: "boolean",
-      str: "string",
-      text: "string",
-      date: "string",
-      file: "string",
-      map: "object",
-      list: "array",
-      uuid: "string",
-    };
-    const known = Object.hasOwn(meant, name) ? meant[name] : undefined;
-    report(
-      "unknown-type",
-      each,
-      {
-        other: name || JSON.stringify(each.value),
-        hint: known === undefined ? didYouMean(name, typeNames, `write ${alternatives(typeNames)}`) : `write ${known}`,
-      },
-      "value",
-    );
+    const known = typeNames.find((other) => otherTypes[other]?.includes(name));
+    report("unknown-type", each, {
+      other: name || JSON.stringify(each.value),
+      hint: known === undefined ? didYouMean(name, typeNames, `write ${alternatives(typeNames)}`) : `write ${known}`,
+    });
   }
 }
 
@@ -77,25 +65,20 @@ function checkOfVersion(node: Node, { description, report }: Context): void {
   if (description.version === "3.1") {
     const nullable = childOf(node, "nullable");
     if (nullable?.value === true)
-      report("nullable-of-other-version", nullable, { other: textOf(value["type"]) || "string" }, "key");
+      report("nullable-of-other-version", nullable, { other: textOf(value["type"]) || "string" });
   }
   for (const key of ["exclusiveMinimum", "exclusiveMaximum"]) {
     const limit = childOf(node, key);
     if (limit === null || typeof limit.value === (description.version === "3.1" ? "number" : "boolean")) continue;
     const other = key === "exclusiveMinimum" ? "minimum" : "maximum";
-    report(
-      "limit-of-other-version",
-      limit,
-      {
-        key,
-        other: description.version === "3.1" ? "number in OpenAPI 3.1" : "boolean in OpenAPI 3.0",
-        hint:
-          description.version === "3.1"
-            ? `write the limit itself, without “${other}”`
-            : `write ${other} with the number, and ${key}: true`,
-      },
-      "value",
-    );
+    report("limit-of-other-version", limit, {
+      key,
+      other: description.version === "3.1" ? "number in OpenAPI 3.1" : "boolean in OpenAPI 3.0",
+      hint:
+        description.version === "3.1"
+          ? `write the limit itself, without “${other}”`
+          : `write ${other} with the number, and ${key}: true`,
+    });
   }
 }
 
@@ -104,7 +87,7 @@ function checkLimits(node: Node, { report }: Context): void {
   for (const what of ["imum", "Length", "Items", "Properties"]) {
     const [least, most] = [value[`min${what}`], value[`max${what}`]];
     if (typeof least !== "number" || typeof most !== "number" || least <= most) continue;
-    report("empty-range", childOf(node, `min${what}`) ?? node, { what, least, most }, "value");
+    report("empty-range", childOf(node, `min${what}`) ?? node, { what, least, most });
   }
 }
 
@@ -112,10 +95,10 @@ function checkValues(node: Node, context: Context): void {
   const { report } = context;
   const list = childOf(node, "enum");
   const values = list === null ? [] : childrenOf(list).map(([, each]) => each);
-  if (list !== null && values.length === 0) report("empty-enum", list, {}, "key");
+  if (list !== null && values.length === 0) report("empty-enum", list);
   for (const [at, each] of values.entries()) {
     if (values.slice(0, at).some(({ value }) => isEqual(value, each.value)))
-      report("duplicate-enum-value", each, { other: JSON.stringify(each.value) }, "value");
+      report("duplicate-enum-value", each, { other: JSON.stringify(each.value) });
     const { type, nullable } = recordOf(node.value);
     if (type !== undefined && !(each.value === null && nullable === true))
       reportMismatches(each, { ...node, value: { type } }, "both", context, "enum-value");
@@ -145,12 +128,10 @@ function checkRequired(node: Node, { report }: Context): void {
     if (names.includes(name)) continue;
     const meant = nearest(name, names);
     if (isComposed && meant === null) continue;
-    report(
-      "unknown-required",
-      each,
-      { name, hint: meant === null ? "describe it in properties" : `did you mean “${meant}”?` },
-      "value",
-    );
+    report("unknown-required", each, {
+      name,
+      hint: meant === null ? "describe it in properties" : `did you mean “${meant}”?`,
+    });
   }
 }
 
@@ -160,7 +141,7 @@ function checkDiscriminator(node: Node, { description, report }: Context): void 
   const { propertyName } = recordOf(discriminator.value);
   const name = textOf(propertyName);
   if (name === "") {
-    report("incomplete-discriminator", discriminator, {}, "key");
+    report("incomplete-discriminator", discriminator);
     return;
   }
   const mapping = childOf(discriminator, "mapping");
@@ -169,12 +150,11 @@ function checkDiscriminator(node: Node, { description, report }: Context): void 
     const reference = /[#/.]/u.test(written) ? written : `#/components/schemas/${written}`;
     if (description.resolve(reference, node) !== null) continue;
     const known = Object.keys(recordOf(description.get(description.root, "components", "schemas")?.value ?? null));
-    report(
-      "broken-mapping",
-      target,
-      { value, written, hint: didYouMean(written.replace(/^.*\//u, ""), known, "write the reference of a variant") },
-      "value",
-    );
+    report("broken-mapping", target, {
+      value,
+      written,
+      hint: didYouMean(written.replace(/^.*\//u, ""), known, "write the reference of a variant"),
+    });
   }
   for (const variant of variantsOf(node)) {
     const target = description.follow(variant);

@@ -15,12 +15,10 @@ export function checkSecurityRequirements(owner: Node, { description, report }: 
       const scheme = schemes === null ? null : description.get(schemes, name);
       if (scheme === null) {
         if (known.includes(name)) continue;
-        report(
-          "unknown-security-scheme",
-          scopes,
-          { name, hint: didYouMean(name, known, "describe it in components: securitySchemes") },
-          "key",
-        );
+        report("unknown-security-scheme", scopes, {
+          name,
+          hint: didYouMean(name, known, "describe it in components: securitySchemes"),
+        });
         continue;
       }
       const flows = childOf(scheme, "flows");
@@ -28,16 +26,11 @@ export function checkSecurityRequirements(owner: Node, { description, report }: 
       const declared = childrenOf(flows).flatMap(([, flow]) => Object.keys(recordOf(recordOf(flow.value)["scopes"])));
       for (const [, scope] of childrenOf(scopes)) {
         if (declared.includes(textOf(scope.value))) continue;
-        report(
-          "unknown-scope",
-          scope,
-          {
-            name,
-            value: textOf(scope.value),
-            hint: didYouMean(textOf(scope.value), declared, "add it to the scopes of a flow"),
-          },
-          "value",
-        );
+        report("unknown-scope", scope, {
+          name,
+          value: textOf(scope.value),
+          hint: didYouMean(textOf(scope.value), declared, "add it to the scopes of a flow"),
+        });
       }
     }
   }
@@ -57,17 +50,12 @@ export function checkSecurityScheme(node: Node, { report }: Context): void {
   const value = recordOf(node.value);
   const type = textOf(value["type"]);
   const incomplete = (missing: string, hint: string, at = node): void =>
-    report("incomplete-security-scheme", at, { type, missing, hint }, "key");
+    report("incomplete-security-scheme", at, { type, missing, hint });
   if (!types.includes(type)) {
-    report(
-      "unknown-security-type",
-      childOf(node, "type") ?? node,
-      {
-        message: type === "" ? "A security scheme has no type" : `“${type}” is not a type of security scheme`,
-        hint: didYouMean(type, types, `write type: ${alternatives(types)}`),
-      },
-      type === "" ? "key" : "value",
-    );
+    report("unknown-security-type", childOf(node, "type") ?? node, {
+      message: type === "" ? "A security scheme has no type" : `“${type}” is not a type of security scheme`,
+      hint: didYouMean(type, types, `write type: ${alternatives(types)}`),
+    });
   } else if (type === "apiKey") {
     if (textOf(value["name"]) === "") incomplete("name", "write the name of the header, query parameter or cookie");
     if (!["query", "header", "cookie"].includes(textOf(value["in"])))
@@ -96,12 +84,10 @@ export function checkServer(node: Node, { report }: Context): void {
   const known = recordOf(variables);
   for (const [, name = ""] of textOf(url).matchAll(/\{([^{}]+)\}/gu)) {
     if (Object.hasOwn(known, name)) continue;
-    report(
-      "unknown-server-variable",
-      address,
-      { name, hint: didYouMean(name, Object.keys(known), `add it to variables, with a default`) },
-      "value",
-    );
+    report("unknown-server-variable", address, {
+      name,
+      hint: didYouMean(name, Object.keys(known), `add it to variables, with a default`),
+    });
   }
   const map = childOf(node, "variables");
   for (const [name, variable] of map === null ? [] : childrenOf(map)) {

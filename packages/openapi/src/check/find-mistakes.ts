@@ -42,9 +42,7 @@ const longestPath = 2000;
 function findLongPaths(root: Node): readonly Mistake[] {
   const paths = childOf(root, "paths");
   const long = paths === null ? [] : childrenOf(paths).filter(([path]) => path.length > longestPath);
-  return long.map(([path, node]) =>
-    mistakeOf("long-path", node, { path: `${path.slice(0, 40)}…`, longestPath }, "key"),
-  );
+  return long.map(([path, node]) => mistakeOf("long-path", node, { path: `${path.slice(0, 40)}…`, longestPath }));
 }
 
 export function findMistakes(description: Description, operations: readonly Operation[]): readonly Mistake[] {
@@ -102,7 +100,7 @@ function checkRoot(root: Node, { report }: Context): void {
   if (textOf(recordOf(info?.value ?? null)["title"]).trim() === "") report("missing-title", info ?? root);
   const hasContent = (key: string): boolean => Object.keys(recordOf(recordOf(root.value)[key])).length > 0;
   if (!["paths", "webhooks", "x-webhooks", "components"].some((key) => hasContent(key)))
-    report("no-operations", childOf(root, "paths") ?? childOf(root, "openapi") ?? root, {}, "value");
+    report("no-operations", childOf(root, "paths") ?? childOf(root, "openapi") ?? root);
 }
 
 function reportReference(node: Node, reference: string, { description, report }: Context): void {
@@ -110,7 +108,7 @@ function reportReference(node: Node, reference: string, { description, report }:
   if (problem === null || (problem.kind === "circle" && !leadsToItself(node, description))) return;
   const at = childOf(node, "$ref") ?? childOf(node, "$dynamicRef") ?? node;
   const { message, hint } = referenceWords(reference, problem);
-  report("broken-ref", at, { message, hint }, "value");
+  report("broken-ref", at, { message, hint });
 }
 
 /** References in the place of a text. */
@@ -124,7 +122,7 @@ function reportTexts({ kind, node }: Part, context: Context): void {
     else if (typeof target.value !== "string") {
       const message = `The reference “${reference}” leads to a value that is not a text`;
       const hint = "refer to a text, or to a Markdown file";
-      context.report("broken-ref", childOf(child, "$ref") ?? child, { message, hint }, "value");
+      context.report("broken-ref", childOf(child, "$ref") ?? child, { message, hint });
     }
   }
 }
@@ -197,14 +195,9 @@ function reportUnknownKeys({ kind, node }: Part, { report }: Context): void {
     const meant = kind === "components" || key.length > 3 ? nearest(key, known) : null;
     const child = childOf(node, key) ?? node;
     if (kind === "pathItem")
-      report(
-        "unknown-method",
-        child,
-        { key, hint: didYouMean(key, methods, `write one of ${methods.join(", ")}`) },
-        "key",
-      );
+      report("unknown-method", child, { key, hint: didYouMean(key, methods, `write one of ${methods.join(", ")}`) });
     else if (meant !== null && !written.includes(meant))
-      report("misspelled-key", child, { key, other: kindWords[kind] ?? "this object", meant }, "key");
+      report("misspelled-key", child, { key, other: kindWords[kind] ?? "this object", meant });
   }
 }
 
@@ -241,7 +234,7 @@ function reportUnused(components: readonly Node[], used: ReadonlySet<string>, { 
       for (const name of Object.keys(recordOf(map?.value ?? null))) {
         const child = map === null ? null : childOf(map, name);
         if (child === null || used.has(identityOf(child))) continue;
-        report("unused-component", child, { name, section }, "key");
+        report("unused-component", child, { name, section });
       }
     }
   }

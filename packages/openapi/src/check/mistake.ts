@@ -12,7 +12,7 @@ export interface Mistake {
   readonly hint: string;
   readonly node: Node;
   /** The part of an entry that is wrong. By default, the value if it is on one line, and else the key. */
-  readonly part?: "key" | "value";
+  readonly part?: "key";
 }
 
 /** What is said of each mistake, by severity: the message, then what to do. Names in braces are replaced. */
@@ -106,17 +106,23 @@ const severities = ["error", "warning", "hint"] as const;
 
 export type Code = keyof typeof errors | keyof typeof warnings | keyof typeof hints;
 
-export function mistakeOf(
-  code: Code,
-  node: Node,
-  values: Readonly<Record<string, string | number>> = {},
-  part?: "key" | "value",
-): Mistake {
+/** Mistakes of an entry as a whole, which are reported at its key. */
+const atKey: ReadonlySet<string> = new Set(
+  `body-of-get body-without-content empty-enum example-and-examples incomplete-discriminator
+    incomplete-security-scheme long-path missing-operation-id misspelled-key no-base-url no-responses
+    nullable-of-other-version path-without-slash read-only-and-write-only response-without-description same-path
+    schema-and-content several-contents type-of-other-version unclosed-brace undeclared-path-parameter
+    unknown-media-type unknown-method unknown-schema unknown-security-scheme unused-component wrong-status`.split(
+    /\s+/u,
+  ),
+);
+
+export function mistakeOf(code: Code, node: Node, values: Readonly<Record<string, string | number>> = {}): Mistake {
   for (const severity of severities) {
     const [, text] = Object.entries(catalog[severity]).find(([each]) => each === code) ?? [];
     if (text === undefined) continue;
     const [message = "", hint = ""] = text.split("; hint: ").map((each) => interpolateText(each, values));
-    return { code, severity, message, hint, node, ...(part !== undefined && { part }) };
+    return { code, severity, message, hint, node, ...(atKey.has(code) && { part: "key" }) };
   }
   throw new Error(`there are no words for ${code}`);
 }

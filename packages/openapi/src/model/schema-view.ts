@@ -66,7 +66,9 @@ function makeView(schema: Node, description: Description): SchemaView {
     }
     const own = childOf(node, "properties");
     for (const [name, written] of own === null ? [] : childrenOf(own))
-      properties.set(name, { name, written, isRequired: false, origin });
+      // What a schema itself says of a property is nearer than what a shared part says.
+      if (origin === null || properties.get(name)?.origin !== null)
+        properties.set(name, { name, written, isRequired: false, origin });
     for (const name of textsOf(recordOf(node.value)["required"])) required.add(name);
     variants.push(...namedVariants(node, description));
     const patterns = childOf(node, "patternProperties");

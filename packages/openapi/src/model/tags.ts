@@ -66,6 +66,7 @@ export function chooseTags(
       .map((name) => ({
         code: "unknown-tag",
         severity: "error" as const,
+        option: "tags",
         message: `The option “tags” names “${name}”, which no operation has`,
         hint: didYouMean(name, known, `the tags are ${known.join(", ")}`),
       })),

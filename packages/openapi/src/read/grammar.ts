@@ -36,16 +36,28 @@ export type Kind =
 
 type Keys = Readonly<Record<string, Content>>;
 
+function keysHolding(content: Content, ...keys: readonly string[]): Keys {
+  return Object.fromEntries(keys.map((key) => [key, content]));
+}
+
 /** Keys that hold texts, numbers or any other values. */
 function plain(...keys: readonly string[]): Keys {
-  return Object.fromEntries(keys.map((key) => [key, null]));
+  return keysHolding(null, ...keys);
 }
 
 export const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const;
 export type Method = (typeof methods)[number];
 
-const operations: Keys = Object.fromEntries(methods.map((method) => [method, "operation" as const]));
+const operations = keysHolding("operation", ...methods);
 const examples: Keys = { example: null, examples: map("example") };
+
+/** How a parameter or a header is written. */
+const value: Keys = {
+  ...plain("style", "explode", "allowReserved"),
+  ...examples,
+  schema: "schema",
+  content: map("mediaType"),
+};
 
 export const grammar: Readonly<Record<Kind, Keys>> = {
   openapi: {
@@ -79,10 +91,7 @@ export const grammar: Readonly<Record<Kind, Keys>> = {
   },
   parameter: {
     ...plain("name", "in", "description", "required", "deprecated", "allowEmptyValue"),
-    ...plain("style", "explode", "allowReserved"),
-    ...examples,
-    schema: "schema",
-    content: map("mediaType"),
+    ...value,
   },
   requestBody: { ...plain("description", "required"), content: map("mediaType") },
   response: {
@@ -92,10 +101,8 @@ export const grammar: Readonly<Record<Kind, Keys>> = {
     links: map("link"),
   },
   header: {
-    ...plain("description", "required", "deprecated", "allowEmptyValue", "style", "explode", "allowReserved"),
-    ...examples,
-    schema: "schema",
-    content: map("mediaType"),
+    ...plain("description", "required", "deprecated", "allowEmptyValue"),
+    ...value,
   },
   mediaType: { ...examples, schema: "schema", encoding: map("encoding") },
   encoding: { ...plain("contentType", "style", "explode", "allowReserved"), headers: map("header") },
@@ -109,27 +116,10 @@ export const grammar: Readonly<Record<Kind, Keys>> = {
     ...plain("maxLength", "minLength", "maxItems", "minItems", "uniqueItems", "maxContains", "minContains"),
     ...plain("maxProperties", "minProperties", "required", "dependentRequired", "nullable", "discriminator"),
     ...plain("readOnly", "writeOnly", "deprecated", "xml", "externalDocs", "contentEncoding", "contentMediaType"),
-    allOf: list("schema"),
-    oneOf: list("schema"),
-    anyOf: list("schema"),
-    prefixItems: list("schema"),
-    properties: map("schema"),
-    patternProperties: map("schema"),
-    dependentSchemas: map("schema"),
-    $defs: map("schema"),
-    definitions: map("schema"),
-    items: "schema",
-    not: "schema",
-    if: "schema",
-    // oxlint-disable-next-line unicorn/no-thenable
-    then: "schema",
-    else: "schema",
-    contains: "schema",
-    propertyNames: "schema",
-    contentSchema: "schema",
-    additionalProperties: { either: "schema" },
-    unevaluatedItems: { either: "schema" },
-    unevaluatedProperties: { either: "schema" },
+    ...keysHolding(list("schema"), "allOf", "oneOf", "anyOf", "prefixItems"),
+    ...keysHolding(map("schema"), "properties", "patternProperties", "dependentSchemas", "$defs", "definitions"),
+    ...keysHolding("schema", "items", "not", "if", "then", "else", "contains", "propertyNames", "contentSchema"),
+    ...keysHolding({ either: "schema" }, "additionalProperties", "unevaluatedItems", "unevaluatedProperties"),
   },
   securityScheme: plain("type", "description", "name", "in", "scheme", "bearerFormat", "flows", "openIdConnectUrl"),
   components: {

@@ -1,7 +1,8 @@
 /** JSON as people write it: what fits in a line stands in one. */
 import { isList, isRecord } from "../read/node.ts";
 
-const width = 80;
+/** The letters that fit beside the text of an operation. */
+const width = 56;
 
 /** @param indent The spaces before the line. @param before What stands before the value in its line, without the spaces. */
 export function printJson(value: unknown, indent = "", before = ""): string {

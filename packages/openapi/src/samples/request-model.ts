@@ -65,7 +65,8 @@ function requestModelOf(operation: Operation, server: string, description: Descr
         };
       }),
     ),
-    body: bodyOf(operation.node, description),
+    // Clients and proxies drop such bodies, and fetch refuses them.
+    body: ["get", "head"].includes(operation.method) ? null : bodyOf(operation.node, description),
   };
 }
 

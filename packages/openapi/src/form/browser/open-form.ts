@@ -13,7 +13,6 @@ import type { Words } from "../words.ts";
 import { colored } from "./color-code.ts";
 import { element } from "./element.ts";
 import { drawFields } from "./fields.ts";
-import { style } from "./style.ts";
 
 function openForm(button: HTMLElement): void {
   const words = wordsIn(document.documentElement.lang);
@@ -35,7 +34,6 @@ function openForm(button: HTMLElement): void {
       },
     );
   };
-  style();
   button.addEventListener("click", toggle);
   toggle();
 }
