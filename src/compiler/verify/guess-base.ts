@@ -1,5 +1,6 @@
 /** The path below which a folder of another generator is published, from what its documents say. Pure. */
 import type { OutputPage } from "../output/output-page.ts";
+import { parseUrl } from "../parse-url.ts";
 
 /**
  * Canonical links have the base before the document's own address; without them, addresses from the root begin alike.
@@ -27,8 +28,7 @@ function basesOf({ path, targets }: OutputPage): readonly string[] {
   const bare = path.replace(/(?:^|(?<=\/))index\.html$/u, "");
   const own = [path, bare, bare.replace(/\.html$|\/$/u, "")];
   return targets.flatMap(({ role, url }) => {
-    if (role !== "canonical" || !URL.canParse(url)) return [];
-    const { pathname } = new URL(url);
+    const pathname = role === "canonical" ? (parseUrl(url)?.pathname ?? "") : "";
     const address = own.find((each) => pathname.endsWith(`/${each}`));
     return address === undefined ? [] : pathname.slice(0, pathname.length - address.length);
   });
