@@ -81,7 +81,7 @@ describe("features", () => {
     expect(stderr).toContain("“pull-quote” has no attribute “bye”");
     expect(stderr).toContain("did you mean “by”?");
     expect(stderr).toContain("docs-src/index.md:14:1\n  error directive-content: “:::pull-quote” has no source");
-    expect(stderr).toContain("“::pull-quote[c]” is a block in the middle of a line");
+    expect(stderr).toContain("“::pull-quote[c]” is a block that does not stand on a line of its own");
   });
 
   const reader = (read: string): string =>

@@ -33,7 +33,10 @@ const foundByRules = pageRules.filter(({ code }) => !isCatalogCode(code));
 
 /** What `build.js` adds to docsgen, so that nobody has to load this file for it. */
 export const ruleCodes: Readonly<Record<string, RuleCode>> = Object.fromEntries(
-  foundByRules.map(({ code, severity, concerns = "readers" }) => [code, { severity, concerns }]),
+  foundByRules.map(({ code, severity, concerns = severity === "hint" ? "authors" : "readers" }) => [
+    code,
+    { severity, concerns },
+  ]),
 );
 
 /** In the order of a list for people. */

@@ -36,7 +36,7 @@ export type Level = "page" | "site" | "rendered" | "output" | "request";
 export interface Meaning<Values> {
   readonly code: string;
   readonly severity: Severity;
-  /** `readers`, unless it says otherwise. */
+  /** `readers`, or `authors` for a hint, unless it says otherwise. */
   readonly concerns?: Concern;
   /**
    * One sentence without a full stop that quotes the author's own words.
