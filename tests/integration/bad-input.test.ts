@@ -30,7 +30,7 @@ describe("YAML", () => {
     ["an alias of nothing", "title: *home", "2:8", "frontmatter-syntax"],
     ["a reserved character", "title: @home", "2:8", "frontmatter-syntax"],
     ["a list at the top", "- title: A", "2:1", "frontmatter-syntax"],
-    ["a wrong indentation", "title: A\n  draft: true", "2:8", "frontmatter-syntax"],
+    ["a wrong indentation", "title: A\n  draft: true", "3:10", "frontmatter-syntax"],
     ["a number for a text", "title: 2.10", "2:8", "frontmatter-value"],
     ["a text for a list", "title: A\ntags: one", "3:7", "frontmatter-value"],
     ["a text for a flag", "title: A\ndraft: maybe", "3:8", "frontmatter-value"],
