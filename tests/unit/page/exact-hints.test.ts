@@ -1,5 +1,8 @@
 /** Mistakes of authors who know other tools, and slips, each with its report and what to write instead. */
 import { expect, test } from "vitest";
+import { applyTextEdits } from "../../../src/compiler/check/text-edits.ts";
+import type { Finding } from "../../../src/compiler/diagnostics/diagnostic.ts";
+import { examples } from "../../../src/compiler/diagnostics/examples.ts";
 import { compilePage } from "../../support/page.ts";
 
 /** A mistake, its reports with their fixes, and the files that it includes. */
@@ -826,4 +829,27 @@ const clean: readonly string[] = [
 
 test.each(clean)("%j is left alone", async (text) => {
   expect(await reportsOf(text)).toEqual([]);
+});
+
+test("a mistake that is fixed is gone, and no other has come", async () => {
+  const samples = Object.values(examples).map(({ bad }): Row => ({ text: bad, reports: [] }));
+  const rows = [containers, marks, fences, json, braces, files, typography, links, tools, slips, samples].flat();
+  const wrong: string[] = [];
+  let fixed = 0;
+  for (const { text, includes = {} } of rows) {
+    const source = text.startsWith("---") ? text : `---\ntitle: Home\n---\n\n${text}`;
+    const findingsOf = async (page: string): Promise<readonly Finding[]> =>
+      (await compilePage(page, { path: "index.md", includes, options: { components: ["price", "meter"] } })).page
+        .findings;
+    const found = await findingsOf(source);
+    const edits = found.flatMap(({ fix, span }) => (fix === null ? [] : [{ ...fix, span }]));
+    if (edits.length === 0) continue;
+    fixed += 1;
+    const known = new Set(found.flatMap(({ fix, message }) => (fix === null ? [message] : [])));
+    // The syntax of code is only checked if its characters are right.
+    for (const { code, message } of await findingsOf(applyTextEdits(source, edits)))
+      if (!known.has(message) && code !== "code-syntax") wrong.push(`${JSON.stringify(text)}: ${message}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(fixed).toBeGreaterThan(50);
 });
