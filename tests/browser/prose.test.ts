@@ -197,7 +197,7 @@ describe.skipIf(browser.isMissing)("in a browser", () => {
     const page = await open(":::endpoint[GET /queues/{id}/with/a/very/long/path/that/does/not/fit]\nText.\n:::\n", 300);
     for (let width = 300; width <= 400; width += 10) {
       await page.setViewportSize({ width, height: 800 });
-      const starts = await page.locator(".dg-endpoint-path code").evaluate((code) => {
+      const starts = await page.locator(".dg-code-bar code").evaluate((code) => {
         const first: string[] = [];
         let bottom = -Infinity;
         const texts = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);

@@ -98,7 +98,7 @@ describe("in an empty folder", () => {
       if (path !== "site.config.ts") site.write(path, contents);
       else {
         const [, imports = "", settings = ""] =
-          /^([\s\S]*)export default [^\n]*\n[^\n]*\n([\s\S]*)$/u.exec(contents) ?? [];
+          /^([\s\S]*)export default [\s\S]*?\/\/[^\n]*\n([\s\S]*)$/u.exec(contents) ?? [];
         site.edit(path, (text) => text.replace(/^import [^\n]*\n\n?/u, imports).replace(/\}\);\n$/u, settings));
         site.edit("docs-src/guide/install.md", (text) => text.replace("30 MB", "{{ constants.UPLOAD_LIMIT }}"));
       }

@@ -297,7 +297,6 @@ describe("the samples of the manual", () => {
         if (files.some(({ title }) => title === "site.config.ts"))
           site.edit("site.config.ts", (text) =>
             text
-              .replace(/^ {2}\/\/ title, .*$/mu, '  title: "Manual",')
               .replace(
                 /^(?![\s\S]*product:)([\s\S]*)\n\}\);\n$/u,
                 "$1\n  product: { name: 'Acme', edition: 'cloud' },\n});\n",

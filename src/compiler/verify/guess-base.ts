@@ -17,15 +17,21 @@ export function guessBase(pages: readonly OutputPage[], files: ReadonlySet<strin
   return fromRoot.length === 0 || below * 2 > fromRoot.length ? base : null;
 }
 
-/** The folder with which the first address begins, if it is none of the published ones. */
-function firstFolder([url = ""]: readonly string[], files: ReadonlySet<string>): string | null {
-  const [folder, name = ""] = /^\/([^/?#]+)\//u.exec(url) ?? [];
-  return folder === undefined || [...files].some((path) => path.startsWith(`${name}/`)) ? null : folder;
+/** The folder with which the first address begins, if what is below it is published, but not the folder itself. */
+function firstFolder(addresses: readonly string[], files: ReadonlySet<string>): string | null {
+  const [folder = null, name = ""] = /^\/([^/?#]+)\//u.exec(addresses[0] ?? "") ?? [];
+  if (folder === null || [...files].some((path) => path.startsWith(`${name}/`))) return null;
+  const isPublished = (address: string): boolean => {
+    const rest = address.startsWith(folder) ? address.slice(folder.length).replace(/[?#].*$/su, "") : "";
+    return rest !== "" && ["", ".html", "index.html", "/index.html"].some((end) => files.has(rest + end));
+  };
+  return addresses.some(isPublished) ? folder : null;
 }
 
-/** The bases that the canonical links of a document mean. */
+/** The bases that the canonical links of a document mean. That of the home page may be any address. */
 function basesOf({ path, targets }: OutputPage): readonly string[] {
   const bare = path.replace(/(?:^|(?<=\/))index\.html$/u, "");
+  if (bare === "") return [];
   const own = [path, bare, bare.replace(/\.html$|\/$/u, "")];
   return targets.flatMap(({ role, url }) => {
     const pathname = role === "canonical" ? (parseUrl(url)?.pathname ?? "") : "";

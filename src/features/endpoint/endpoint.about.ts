@@ -38,7 +38,7 @@ export const about = declare({
       zh: "响应",
     },
   },
-  twin: { "dg-endpoint-path": "code", "dg-sample-title": "label" },
+  twin: { "dg-code-bar": "code", "dg-sample-title": "label" },
   reference: {
     title: "Endpoints",
     text: "The method and the path of an operation stand in brackets, and `base` is the address of the API, which is shown and copied before the path. Each code block of a request is a tab, named by its `[label]`; several responses become tabs, too. If the sidebar lists the headings of the page, wide screens show requests and responses next to the text. Write the heading above the block, because its anchor is part of the anchors of the fields.",

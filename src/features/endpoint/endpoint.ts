@@ -65,7 +65,7 @@ function drawEndpoint(container: Container, page: EndpointPage): ReturnType<Draw
   const before = first === -1 ? content : content.slice(0, first);
   const others = first === -1 ? [] : content.slice(first);
   const after = others.filter((child) => !isSample(child));
-  const header = paragraph("dg-endpoint-path", [
+  const header = paragraph("dg-code-bar", [
     // The color of all methods is that of GET.
     inlineElement(
       "span",
@@ -155,7 +155,7 @@ function isSameParameter(name: string, other: string): boolean {
 function withBase(base: string, path: readonly PhrasingContent[]): readonly PhrasingContent[] {
   const address = base.replace(/\/$/u, "");
   if (address === "") return path;
-  return [inlineElement("span", { className: ["dg-endpoint-base"] }, [text(address)]), inlineElement("span", {}, path)];
+  return [inlineElement("span", {}, [text(address)]), inlineElement("span", {}, path)];
 }
 
 /** "/sources/{id}" with an element around "{id}"; a long path breaks before a slash. */

@@ -1,8 +1,9 @@
-/** Adds a copy button to each code block and to the address of each endpoint. Lines marked as removed and output of commands are not copied. */
+/**
+ * Adds a copy button to each code block and to the address of each endpoint. Lines marked as removed and output of commands
+ * are not copied.
+ */
 import { announce } from "./announce.ts";
 import { makeButton } from "./make-element.ts";
-
-const blocks = ".dg-code, .dg-endpoint-path";
 
 /**
  * Uses event delegation, so that buttons that a component renders later work too.
@@ -11,9 +12,8 @@ const blocks = ".dg-code, .dg-endpoint-path";
 export function enableCopy(confirmation: number): void {
   document.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>(".dg-copy") : null;
-    const block = button?.closest(blocks) ?? null;
-    if (button === null || block === null) return;
-    copy(textOf(block)).then(
+    if (button === null) return;
+    copy(textOf(button)).then(
       () => confirm(button, docsgenStrings.copied, confirmation, docsgenStrings.copy),
       () => confirm(button, docsgenStrings.copyFailed, confirmation, docsgenStrings.copy),
     );
@@ -21,14 +21,15 @@ export function enableCopy(confirmation: number): void {
 }
 
 export function addCopyButtons(root: ParentNode): void {
-  for (const block of root.querySelectorAll<HTMLElement>(blocks)) {
+  for (const block of root.querySelectorAll<HTMLElement>(".dg-code,.dg-code-bar")) {
     if (block.querySelector(".dg-copy") !== null) continue;
     block.append(makeButton({ class: "dg-copy", "aria-label": docsgenStrings.copyCode }, docsgenStrings.copy));
   }
 }
 
-function textOf(block: Element): string {
-  const code = block.querySelector("code")?.cloneNode(true);
+/** @param button A child of the block. */
+function textOf({ parentElement }: Element): string {
+  const code = parentElement?.querySelector("code")?.cloneNode(true);
   if (!(code instanceof HTMLElement)) return "";
   for (const removed of code.querySelectorAll(".dg-removed, .dg-output")) {
     if (removed.nextSibling instanceof Text) removed.nextSibling.data = removed.nextSibling.data.replace(/^\n/u, "");

@@ -123,8 +123,10 @@ function publishedBlock(node: RootContent, label: string): Content {
   if (node.type === "list" && node.children.every((item) => beginsWithName(item)))
     return { ...plain, kind: "fields", text: label, fields: fieldsOf(node) };
   const [only, ...others] = node.type === "paragraph" ? node.children : [];
-  const isEndpoint = only?.type === "inlineCode" && others.length === 0 && /^[A-Z]+ \//u.test(only.value);
-  return isEndpoint ? { ...plain, kind: "endpoint", text: only.value } : blockOf(node);
+  const [, method, address] =
+    only?.type === "inlineCode" && others.length === 0 ? (/^([A-Z]+) (.+)$/u.exec(only.value) ?? []) : [];
+  if (method === undefined || address === undefined) return blockOf(node);
+  return { ...plain, kind: "endpoint", text: `${method} ${address.replace(product.apiBase, "")}` };
 }
 
 function beginsWithName({ children: [first] }: ListItem): boolean {

@@ -13,7 +13,7 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
     const markdown = `:::endpoint[GET /users/{id}]\nReturns a user.\n\n:::request\n${json}\n:::\n\n:::response[200]\n${json}\n:::\n\nNever cached.\n:::`;
     expect((await body(markdown)).replaceAll(/<figure.*?<\/figure>/gu, "…")).toBe(
       '<div class="dg-endpoint"><div>' +
-        '<p class="dg-endpoint-path"><span class="dg-method">GET</span> <code>/users<wbr>/<var>{id}</var></code></p>' +
+        '<p class="dg-code-bar"><span class="dg-method">GET</span> <code>/users<wbr>/<var>{id}</var></code></p>' +
         '<p>Returns a user.</p></div><div class="dg-samples">' +
         '<div class="dg-sample"><p class="dg-sample-title">Request</p>…</div>' +
         '<div class="dg-sample"><p class="dg-sample-title">Response <span class="dg-badge dg-tip">200</span></p>…</div>' +
