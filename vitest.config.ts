@@ -50,8 +50,8 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // Node.js loads the built package itself, as it does for users.
     server: { deps: { external: [/\/lib\/[^/]*\.js$/u] } },
-    // docsgen has no state outside of a command, so that test files share the code that is loaded and optimized: a third of
-    // the CPU time.
+    // docsgen keeps no state between commands, so test files can share a process, with code that is loaded and optimized
+    // already. That saves a third of the CPU time.
     isolate: false,
     // Most tests start the command line, and running more of them than there are cores makes each slower.
     maxWorkers: 2,

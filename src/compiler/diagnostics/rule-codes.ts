@@ -1,4 +1,4 @@
-/** What is known of the codes of rules without loading the rules, which takes longer than reading a config. */
+/** Severity and concern of each rule's code, without loading the rules: that takes longer than reading a config. */
 import type { Severity } from "./diagnostic.ts";
 
 /**

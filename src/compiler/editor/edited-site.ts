@@ -52,8 +52,6 @@ export class EditedSite {
   #hasNewSettings = false;
   /** The config that the author believes to be in use. */
   #knownConfig: SiteSession["configFrom"] = "current";
-  /** The problems of the whole site that are being shown. */
-  #ofSite: ReadonlyMap<string, readonly FileDiagnostic[]> = new Map();
   readonly #closing = new AbortController();
 
   private constructor(session: SiteSession, options: EditedSiteOptions) {
@@ -176,18 +174,10 @@ export class EditedSite {
           ...ofSite.map((each) => atConfig(each, configPath)),
           ...(byFile.get(configPath) ?? []),
         ]);
-      this.#ofSite = problems;
     }
     for (const [file, found] of problems) if (this.#documents.has(file)) this.#publish(file, found);
-    if (scope === "site") this.#publishOthers(problems);
-  }
-
-  /** Ends as soon as more recent problems are known. */
-  #publishOthers(problems: ReadonlyMap<string, readonly FileDiagnostic[]>): void {
-    for (const [file, found] of problems) {
-      if (this.#ofSite !== problems) return;
-      if (!this.#documents.has(file)) this.#publish(file, found);
-    }
+    if (scope === "open") return;
+    for (const [file, found] of problems) if (!this.#documents.has(file)) this.#publish(file, found);
   }
 
   /** The problems of a config say what is wrong with it, but not which config the other problems come from. */

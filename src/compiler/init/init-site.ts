@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import * as z from "zod";
 import type { Answers } from "./answers.ts";
 import type { Packages } from "./merge-package.ts";
+import { readPackage } from "./merge-package.ts";
 import type { InitPlan, Templates } from "./plan-init.ts";
 import { planInit } from "./plan-init.ts";
 import type { Project } from "./read-project.ts";
@@ -21,8 +22,6 @@ export function readTemplates(): Templates {
 
 const ranges = z.record(z.string(), z.string());
 const ownPackage = z.looseObject({ version: z.string(), dependencies: ranges, devDependencies: ranges });
-
-const projectSchema = z.looseObject({ dependencies: ranges.optional(), devDependencies: ranges.optional() });
 
 /** The folder of docsgen itself. */
 const ownFolder = fileURLToPath(new URL("..", import.meta.url));
@@ -51,8 +50,8 @@ export function ownFile(): string | null {
   if (around === undefined) return ownFolder;
   const file = join(around, "package.json");
   if (!existsSync(file)) return null;
-  const { data } = projectSchema.safeParse(JSON.parse(readFileSync(file, "utf8")));
-  const written = data?.devDependencies?.["docsgen"] ?? data?.dependencies?.["docsgen"] ?? "";
+  const { dependencies = {}, devDependencies = {} } = readPackage(readFileSync(file, "utf8")) ?? {};
+  const written = devDependencies["docsgen"] ?? dependencies["docsgen"] ?? "";
   return written.startsWith("file:") ? join(around, written.slice("file:".length)) : null;
 }
 

@@ -16,6 +16,11 @@ export type Packages = Readonly<Record<string, string>>;
 const texts = z.record(z.string(), z.string()).default({});
 const packageSchema = z.looseObject({ scripts: texts, dependencies: texts, devDependencies: texts });
 
+/** @returns `null` if the text is not a valid `package.json`. */
+export function readPackage(text: string): z.output<typeof packageSchema> | null {
+  return packageSchema.safeParse(readJson(text)).data ?? null;
+}
+
 interface Addition {
   readonly path: string[];
   readonly value: string;
@@ -38,8 +43,8 @@ export function mergePackage(text: string | null, name: string, packages: Packag
     const created = { name, private: true, type: "module", scripts, devDependencies: packages };
     return { text: `${JSON.stringify(created, null, 2)}\n`, added: Object.keys(scripts), conflicts: [] };
   }
-  const { success, data } = packageSchema.safeParse(readJson(text));
-  if (!success) return null;
+  const data = readPackage(text);
+  if (data === null) return null;
   const isNew = ([script]: readonly [string, string]): boolean => !Object.hasOwn(data.scripts, script);
   const missing = Object.entries(scripts).filter(isNew);
   const conflicts = Object.entries(scripts).filter(

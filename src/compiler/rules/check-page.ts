@@ -36,7 +36,7 @@ export function checkWith(rules: readonly PageRule[]): CheckPage {
       const source = node.type === "root" ? draft.text : sliceOf(draft, node);
       let view: NodeView | null = null;
       for (const rule of rulesOfType) {
-        const { has, once } = rule;
+        const { has, once, isForeign } = rule;
         if (has !== undefined && !(typeof has === "string" ? source.includes(has) : has.test(source))) continue;
         if (done.has(rule)) continue;
         view ??= { parent, index, source, page };
@@ -45,7 +45,7 @@ export function checkWith(rules: readonly PageRule[]): CheckPage {
           if (Symbol.asyncIterator in found) waiting.push(collect(found, (error) => failure(rule, node, error)));
           else
             for (const each of found) {
-              (rule === listed.otherSyntax ? foreign : own).push(each);
+              (isForeign === true ? foreign : own).push(each);
               if (once !== true) continue;
               done.add(rule);
               break;
@@ -73,7 +73,7 @@ export function checkWith(rules: readonly PageRule[]): CheckPage {
 /** Runs the rules of docsgen. */
 export const checkPage = checkWith(pageRules);
 
-/** Whether a finding is not in a text that is reported as a whole, because another tool reads it. */
+/** Whether a finding is outside of all text that is reported as that of another tool. */
 function outsideOf(foreign: readonly Finding[]): (found: Finding) => boolean {
   const spans = foreign.map(({ span }) => span).sort((left, right) => compare(left.start, right.start));
   return ({ span }) => {

@@ -101,6 +101,8 @@ interface PageDeclaration<Values, Type extends Nodes["type"]> extends Declaratio
   readonly find: (node: Extract<Nodes, { type: Type }>, view: NodeView) => Results<Found<Values, PagePlace>>;
   /** A page has many of it, with one cause: only the first is reported. */
   readonly once?: true;
+  /** Another tool reads what it finds, so no rule reports anything in it. */
+  readonly isForeign?: true;
   /** Options that its examples need. */
   readonly options?: Partial<MarkdownOptions>;
 }
@@ -123,6 +125,7 @@ export interface PageRule extends Rule {
   readonly on: readonly Nodes["type"][];
   readonly has?: string | RegExp;
   readonly once?: true;
+  readonly isForeign?: true;
   readonly options?: Partial<MarkdownOptions>;
   readonly find: (node: Nodes, view: NodeView) => Results<Finding>;
   readonly good: readonly string[];

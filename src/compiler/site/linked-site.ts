@@ -41,7 +41,7 @@ export interface LinkedSite {
   readonly prefixes?: readonly string[];
 }
 
-/** What the files and checks of the whole site need of it. */
+/** The part of a site from which its whole-site files and checks are made. */
 export type SiteListing = Pick<LinkedSite, "pages" | "redirects" | "prefixes">;
 
 export interface LinkedPage {

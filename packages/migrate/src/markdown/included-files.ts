@@ -1,4 +1,6 @@
 /** Writes the includes of docsgen for files, and parts of files, that other tools include. Pure. */
+import type { Root } from "mdast";
+import { visit } from "unist-util-visit";
 import type { Remark } from "../note.ts";
 import type { RegionMarks } from "./regions.ts";
 import { isSameRegion, regionIn } from "./regions.ts";
@@ -23,6 +25,21 @@ export interface CodeBlock {
   readonly start: number;
   readonly end: number;
   readonly value: string;
+}
+
+/**
+ * The code of a page, in which includes are converted differently from those in text.
+ *
+ * @param isInline Whether inline code counts.
+ */
+export function codeIn(tree: Root, isInline = false): readonly CodeBlock[] {
+  const codes: CodeBlock[] = [];
+  visit(tree, (node) => {
+    const [start, end] = [node.position?.start.offset, node.position?.end.offset];
+    if ((node.type === "code" || (isInline && node.type === "inlineCode")) && start !== undefined && end !== undefined)
+      codes.push({ start, end, value: node.value });
+  });
+  return codes;
 }
 
 export interface CodeIncludes {

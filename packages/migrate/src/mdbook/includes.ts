@@ -1,7 +1,7 @@
 /** What mdBook replaces in a chapter: `{{#include file.rs:anchor}}`, `{{#playground file.rs}}`, `{{#title …}}`. Pure. */
 import { visit } from "unist-util-visit";
-import type { CodeBlock, IncludedFile, IncludedPart } from "../markdown/included-files.ts";
-import { includeCode, includeText } from "../markdown/included-files.ts";
+import type { IncludedFile, IncludedPart } from "../markdown/included-files.ts";
+import { codeIn, includeCode, includeText } from "../markdown/included-files.ts";
 import type { RegionMarks } from "../markdown/regions.ts";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
 
@@ -35,12 +35,7 @@ const hidden = /^[ \t]*#(?:[ \t].*)?$/u;
 
 export function convertIncludes(find: (file: string) => IncludedFile | null): Pass {
   return ({ text, tree }) => {
-    const codes: CodeBlock[] = [];
-    visit(tree, (node) => {
-      const [start, end] = [node.position?.start.offset, node.position?.end.offset];
-      if ((node.type === "code" || node.type === "inlineCode") && start !== undefined && end !== undefined)
-        codes.push({ start, end, value: node.value });
-    });
+    const codes = codeIn(tree, true);
     return [...text.matchAll(link)].flatMap(({ 0: whole, index: start, groups = {} }): Edit[] => {
       const { escape = "", name = "", rest = "" } = groups;
       const code = codes.find((each) => each.start <= start && start < each.end);

@@ -15,7 +15,7 @@ import { importedPages } from "../mdx/imported-pages.ts";
 import * as mdx from "../mdx/passes.ts";
 import { makeReport } from "../config-report.ts";
 import type { OldEntry } from "../menus.ts";
-import { convertNavbar, convertSidebar, firstLink, navbarOf } from "../menus.ts";
+import { convertNavbar, convertSidebar, firstLink, firstOfSidebars, navbarOf } from "../menus.ts";
 import type { Note } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
@@ -83,8 +83,8 @@ function migrateMintlify(site: OldSite): MigratedSite {
   const menus = { findPage, file };
   const line = lineOf(["navigation"]);
   const { entries, tabs } = menusOf(old["navigation"], line);
-  const start = pages.some(({ route }) => route === "/") ? null : findPage(firstLink(entries) ?? "");
   const sidebar = convertSidebar(entries, menus);
+  const start = pages.some(({ route }) => route === "/") ? null : firstOfSidebars([{ entries: sidebar.value }]);
   const links = listIn(recordIn(old["navbar"])["links"] ?? old["topbarLinks"]).map((each) => linkEntry(each, line));
   const primary = recordIn(recordIn(old["navbar"])["primary"] ?? old["topbarCtaButton"]);
   const right = convertNavbar(
@@ -128,7 +128,7 @@ function migrateMintlify(site: OldSite): MigratedSite {
   });
   const redirects = [
     ...written,
-    ...(start === null || written.some(({ from }) => from === "/") ? [] : [{ from: "/", to: start.route }]),
+    ...(start === null || written.some(({ from }) => from === "/") ? [] : [{ from: "/", to: start }]),
   ];
   const config: SiteConfigInput = {
     title: textIn(old["name"]) ?? "Documentation",

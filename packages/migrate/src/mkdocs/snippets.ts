@@ -1,9 +1,8 @@
 /** Files that pages of MkDocs include: `--8<-- "part.md"`, on a line of its own or in a code block. Pure. */
 import { posix } from "node:path";
-import { visit } from "unist-util-visit";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
-import type { CodeBlock, IncludedFile, IncludedPart } from "../markdown/included-files.ts";
-import { includeCode, includeText } from "../markdown/included-files.ts";
+import type { IncludedFile, IncludedPart } from "../markdown/included-files.ts";
+import { codeIn, includeCode, includeText } from "../markdown/included-files.ts";
 import type { RegionMarks } from "../markdown/regions.ts";
 
 /** The marks of parts: `# --8<-- [start:name]`. */
@@ -62,23 +61,14 @@ function isWithin(line: number, pairs: Variant["lines"]): boolean {
 /** In a code block, the text replaces the line; elsewhere, it becomes a code block. */
 export function convertVariants(find: (file: string) => IncludedFile | null): Pass {
   return ({ text, tree, bodyStart }) => {
-    const codes: CodeBlock[] = [];
-    visit(tree, "code", ({ position, value }) => {
-      const [start, end] = [position?.start.offset, position?.end.offset];
-      if (start !== undefined && end !== undefined) codes.push({ start, end, value });
-    });
+    const codes = codeIn(tree);
     return [...text.matchAll(variant)].flatMap(({ 0: whole, index, groups = {} }): Edit[] => {
       if (index < bodyStart) return [];
       const indent = groups["indent"] ?? "";
       const [start, end] = [index + indent.length, index + whole.trimEnd().length];
       const { file: name, lines, marked } = readVariant(groups);
       const file = find(name);
-      if (file === null) {
-        const advice = "it does not exist, or is elsewhere; write the text, or copy the file";
-        return [
-          { start, end: start, text: "", remark: { outcome: "left", what: `The included file “${name}”`, advice } },
-        ];
-      }
+      if (file === null) return [missing(name, start)];
       const all = file.text.replace(/\r?\n$/u, "").split(/\r?\n/u);
       const shown = [...all.keys()]
         .map((line) => line + 1)
@@ -117,12 +107,7 @@ export function snippetsIn(text: string): readonly IncludedPart[] {
 
 export function convertSnippets(find: (file: string) => IncludedFile | null): Pass {
   return ({ text, tree, bodyStart }) => {
-    const codes: CodeBlock[] = [];
-    visit(tree, (node) => {
-      const [start, end] = [node.position?.start.offset, node.position?.end.offset];
-      if (node.type === "code" && start !== undefined && end !== undefined)
-        codes.push({ start, end, value: node.value });
-    });
+    const codes = codeIn(tree);
     const edits: Edit[] = [];
     for (const { 0: whole, index, groups = {} } of text.matchAll(single)) {
       if (index < bodyStart || groups["escape"] !== "") continue;
@@ -133,15 +118,8 @@ export function convertSnippets(find: (file: string) => IncludedFile | null): Pa
       const code = codes.find((each) => each.start <= index && index < each.end);
       const snippet = readSnippet(written);
       const file = snippet === null ? null : find(snippet.file);
-      if (snippet === null || file === null) {
-        const advice = "it does not exist, or is elsewhere; write the text, or copy the file";
-        edits.push({
-          start,
-          end: start,
-          text: "",
-          remark: { outcome: "left", what: `The included file “${written}”`, advice },
-        });
-      } else if (code === undefined) edits.push({ start, end, text: includeText(snippet, file), remark: included });
+      if (snippet === null || file === null) edits.push(missing(written, start));
+      else if (code === undefined) edits.push({ start, end, text: includeText(snippet, file), remark: included });
       else
         edits.push(
           includeCode(text, code, { start, end, indent }, snippet, file, { marks: snippetMarks, included, copied }),
@@ -164,6 +142,12 @@ export function convertSnippets(find: (file: string) => IncludedFile | null): Pa
     }
     return edits;
   };
+}
+
+/** Reports an include that stays as it is. */
+function missing(file: string, start: number): Edit {
+  const advice = "it does not exist, or is elsewhere; write the text, or copy the file";
+  return { start, end: start, text: "", remark: { outcome: "left", what: `The included file “${file}”`, advice } };
 }
 
 const included = {

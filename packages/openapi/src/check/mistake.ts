@@ -107,15 +107,35 @@ const severities = ["error", "warning", "hint"] as const;
 export type Code = keyof typeof errors | keyof typeof warnings | keyof typeof hints;
 
 /** Mistakes of an entry as a whole, which are reported at its key. */
-const atKey: ReadonlySet<string> = new Set(
-  `body-of-get body-without-content empty-enum example-and-examples incomplete-discriminator
-    incomplete-security-scheme long-path missing-operation-id misspelled-key no-base-url no-responses
-    nullable-of-other-version path-without-slash read-only-and-write-only response-without-description same-path
-    schema-and-content several-contents type-of-other-version unclosed-brace undeclared-path-parameter
-    unknown-media-type unknown-method unknown-schema unknown-security-scheme unused-component wrong-status`.split(
-    /\s+/u,
-  ),
-);
+const atKey: ReadonlySet<Code> = new Set<Code>([
+  "body-of-get",
+  "body-without-content",
+  "empty-enum",
+  "example-and-examples",
+  "incomplete-discriminator",
+  "incomplete-security-scheme",
+  "long-path",
+  "missing-operation-id",
+  "misspelled-key",
+  "no-base-url",
+  "no-responses",
+  "nullable-of-other-version",
+  "path-without-slash",
+  "read-only-and-write-only",
+  "response-without-description",
+  "same-path",
+  "schema-and-content",
+  "several-contents",
+  "type-of-other-version",
+  "unclosed-brace",
+  "undeclared-path-parameter",
+  "unknown-media-type",
+  "unknown-method",
+  "unknown-schema",
+  "unknown-security-scheme",
+  "unused-component",
+  "wrong-status",
+]);
 
 export function mistakeOf(code: Code, node: Node, values: Readonly<Record<string, string | number>> = {}): Mistake {
   for (const severity of severities) {

@@ -91,7 +91,7 @@ export interface SkippedRule {
   readonly hint: string;
 }
 
-/** Lines of `_redirects` that hosts skip, because they are not of its form. */
+/** Malformed lines of `_redirects`, which hosts skip. */
 export function findSkippedRules(text: string): readonly SkippedRule[] {
   return partsOfLines(text).flatMap((parts): readonly SkippedRule[] => {
     const [first, ...others] = parts;

@@ -1,5 +1,6 @@
 /**
- * Checks where the redirects and rewrites of an author's own host files lead: to something published. Reports files that none of the site's hosts reads. Pure.
+ * Checks that the redirects and rewrites of an author's own host files lead to something published, and reports files that
+ * none of the site's hosts reads. Pure.
  */
 import { escapePattern } from "../../escape-pattern.ts";
 import type { AssetIndex } from "../../asset/asset-index.ts";

@@ -10,6 +10,7 @@ const seenOn = perPage(() => new Set<string>());
 export const otherSyntax = rule({
   level: "page",
   ...unsupportedSyntax,
+  isForeign: true,
   on: ["paragraph", "heading", "tableCell", "html", "image", "definition", "delete", "inlineCode"],
   *find(node, { source, page }) {
     const { draft, options } = page;
@@ -30,7 +31,7 @@ export const otherSyntax = rule({
   },
   bad: [
     ["{/* later */}", "<!-- later -->"],
-    // What is in it is not Markdown.
+    // Nothing inside is Markdown, so nothing inside is reported.
     ["{/* [a](b c.md) ** d ** */}", "<!-- [a](b c.md) ** d ** -->"],
     'Text <Tabs items={["a", <b>]}>',
   ],
