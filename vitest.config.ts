@@ -31,6 +31,7 @@ const repeating = [
 ];
 
 export default defineConfig({
+  oxc: { jsx: { runtime: "automatic", development: false } },
   test: {
     projects: [
       {
@@ -43,6 +44,8 @@ export default defineConfig({
       },
       { extends: true, test: { name: "repeating", include: repeating } },
     ],
+    // The renderer is built with React's production build. A process has one React, which the first test file loads.
+    env: { NODE_ENV: "production" },
     globalSetup: "tests/support/run-folder.ts",
     // Only detects hanging tests: the slowest machine so far needs a third of it.
     testTimeout: 180_000,
