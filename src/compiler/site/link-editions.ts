@@ -30,17 +30,18 @@ import { listGeneratedFiles } from "./generated-files.ts";
 import type { LinkOptions } from "./link.ts";
 import { isDraft, linkSite } from "./link.ts";
 import type { LinkedPage, LinkedSite, LinkFinding, Translation } from "./linked-site.ts";
-import type { EditionTable, ReportMissing } from "./other-editions.ts";
-import { makeOtherEditions } from "./other-editions.ts";
 import { redirectKey } from "./redirects.ts";
+import type { Arrive, ReportMissing, VersionViews } from "./resolver.ts";
+import { makeArrive, makeResolver } from "./resolver.ts";
 import { makeRouteTable, routedPages } from "./routes.ts";
 import type { FolderSettingsByPath } from "./sidebar-folders.ts";
 import { makeSuggestions } from "./suggestions.ts";
 import { joinTranslations, pathInLanguage, sourcePathOf, translationKey } from "./translations.ts";
 import { routeUrl, splitAddress } from "./urls.ts";
-import type { FindInVersions } from "./version-links.ts";
-import type { BuiltVersion, PageInVersions, PublishedVersion, Versions } from "./versions.ts";
+import type { PageInVersions, Versions } from "./versions.ts";
 import { foldersOfVersions, makeVersions } from "./versions.ts";
+import type { EditionPages, PublishedVersion } from "./view.ts";
+import { viewOfEdition, viewsOfPublication } from "./view.ts";
 
 /** An edition to link, with its own pages. */
 export interface EditionSource extends EditionConfig {
@@ -89,12 +90,6 @@ export function linkEditions(
   const [main] = sources;
   if (main === undefined) throw new Error("a site has an edition");
   const { published = [] } = options;
-  if (sources.length === 1 && main.config.versions === null) {
-    const { edition, config, interfaces } = main;
-    const linked = linkSite(config, interfaces, assets, folders, options);
-    const site = { ...linked, findings: [...linked.findings, ...findNeedlessMarks(interfaces, config)] };
-    return { editions: [{ edition, config, site }], whole: site };
-  }
   const isPublished = (page: PageInterface): boolean => options.withDrafts === true || !isDraft(page);
   const prefixes = sources.flatMap(({ edition: { version } }) => (version === null ? [] : [folderOfVersion(version)]));
   const groups = groupByVersion(sources).map(({ version, own }): VersionGroup => {
@@ -102,31 +97,47 @@ export function linkEditions(
     const local = own.map((source) => ({ ...source, edition: withinVersion(source.edition) }));
     const mounts: Mount[] = [];
     for (const source of local) mounts.push(mountEdition(source, local, mounts[0] ?? null, isPublished, place));
-    return { version, sources: own, place, mounts };
+    const [first, ...others] = mounts.map(viewOfEdition);
+    if (first === undefined) throw new Error("a version has an edition");
+    const id = version?.id ?? main.config.versions?.current ?? "";
+    return { version, sources: own, place, mounts, views: { id, views: [first, ...others] } };
   });
-  const versions =
-    main.config.versions === null
-      ? null
-      : makeVersions(
-          groups,
-          published,
-          Object.keys(main.config.versions.archived),
-          main.config,
-          options.failed ?? new Set(),
-        );
-  const linked = groups.map((group) => linkVersion(group, versions));
+  const all = listVersions(groups, published, main.config);
+  const arrive = makeArrive((id) => all.find((each) => each.id === id) ?? null);
+  const versions = main.config.versions === null ? null : makeVersions(all, arrive, options.failed ?? new Set());
+  const linked = groups.map((group) => linkVersion(group, arrive, versions));
   const editions = linked.flatMap((each) => each.editions);
   const findings = [...linked.flatMap((each) => each.findings), ...findPagesInVersions(groups, published)];
   return { editions, whole: joinEditions(editions, findings) };
 }
 
 /** A version with its languages, as it is linked. */
-interface VersionGroup extends BuiltVersion {
+interface VersionGroup {
+  /** `null` for the current one. */
+  readonly version: ArchivedVersion | null;
+  readonly views: VersionViews;
   /** As parts of the site. */
   readonly sources: readonly EditionSource[];
   readonly place: VersionPlace;
   /** As parts of the version. */
   readonly mounts: readonly Mount[];
+}
+
+/** The versions to which pages may lead: the current one, then the archived ones, the newest first. */
+function listVersions(
+  groups: readonly VersionGroup[],
+  published: readonly PublishedVersion[],
+  config: SiteConfig,
+): readonly [VersionViews, ...VersionViews[]] {
+  const [current, ...archived] = groups.map(({ views }) => views);
+  if (current === undefined) throw new Error("a site has a current version");
+  const manifests = published.flatMap((each): VersionViews[] => {
+    const [first, ...others] = viewsOfPublication(each, config);
+    return first === undefined ? [] : [{ id: each.version.id, views: [first, ...others] }];
+  });
+  const order = Object.keys(config.versions?.archived ?? {});
+  const placeOf = ({ id }: VersionViews): number => order.indexOf(id);
+  return [current, ...[...archived, ...manifests].sort((left, right) => placeOf(left) - placeOf(right))];
 }
 
 function groupByVersion<Each extends EditionConfig>(
@@ -189,8 +200,8 @@ interface LinkedVersion {
 }
 
 /** Links the languages of a version. */
-function linkVersion(group: VersionGroup, versions: Versions | null): LinkedVersion {
-  const { version, sources, mounts, place } = group;
+function linkVersion(group: VersionGroup, arrive: Arrive, versions: Versions | null): LinkedVersion {
+  const { version, sources, mounts, place, views } = group;
   const { assets, folders, options } = place;
   // The menus of a version that cannot be read lead nowhere, which says nothing of them.
   const isReadable = mounts.some(({ pages }) => pages.length > 0);
@@ -199,7 +210,7 @@ function linkVersion(group: VersionGroup, versions: Versions | null): LinkedVers
   const newestOf = (page: PageInterface, number: number, isStandIn: boolean): PageInVersions | null => {
     const { lang } = mounts[number]?.edition ?? main.edition;
     const written = isStandIn ? main.edition.lang : lang;
-    return versions === null || version === null ? null : versions.newestOf(page, version, lang, written);
+    return versions === null || version === null ? null : versions.newestOf(page, version.id, lang, written);
   };
   const joined = joinMounts(
     mounts,
@@ -209,7 +220,7 @@ function linkVersion(group: VersionGroup, versions: Versions | null): LinkedVers
   const editions = mounts.map((mount, number): LinkedEdition => {
     const { config } = mount;
     const { edition } = sources[number] ?? mount;
-    const site = linkMount(mount, number, mounts, joined, assets, folders, options, versions);
+    const site = linkMount(mount, main, number, mounts, joined, assets, folders, options, views, arrive, versions);
     if (version === null) return { edition, config, site };
     const byPath = new Map(joined.pages[number]?.map((page) => [page.record.path, page]));
     const pages = site.pages.map((page): LinkedPage => {
@@ -227,7 +238,7 @@ function linkVersion(group: VersionGroup, versions: Versions | null): LinkedVers
 }
 
 /** The pages of one edition, as they are in its folder. */
-interface Mount extends EditionConfig, EditionTable {
+interface Mount extends EditionPages {
   /** Drafts included. */
   readonly pages: readonly PageInterface[];
 }
@@ -248,7 +259,6 @@ function mountEdition(
   return {
     edition,
     config,
-    base: config.base,
     pages,
     own: published,
     routes,
@@ -296,23 +306,24 @@ function mountReference(reference: Reference, prefix: string): Reference {
 }
 
 function linkMount(
-  { edition, config, ...mount }: Mount,
+  mount: Mount,
+  main: Mount,
   number: number,
-  tables: readonly EditionTable[],
+  tables: readonly Mount[],
   joined: JoinedEditions,
   assets: AssetIndex,
   folders: FolderSettingsByPath,
   options: LinkOptions,
+  views: VersionViews,
+  arrive: Arrive,
   versions: Versions | null,
 ): LinkedSite {
+  const { edition, config, pages } = mount;
   const { prefix, fallback } = edition;
-  const { pages } = mount;
   const fullPaths = new Map(pages.map((page) => [page.record.relativePath, sourcePathOf(page)]));
-  const [source] = tables;
-  const own = tables[number]?.byKey;
   const standIns = new Set(
     fallback === "page"
-      ? (source?.routes.pages ?? []).filter(({ record }) => own?.has(translationKey(record.relativePath)) === false)
+      ? main.routes.pages.filter(({ record }) => !mount.byKey.has(translationKey(record.relativePath)))
       : [],
   );
   const missing = new Map<string, LinkFinding>();
@@ -325,10 +336,8 @@ function linkMount(
     const problem = problemOf("broken-anchor", { url: `#${id}`, page: "this page" }, hint);
     missing.set(key, { kind: "page", page, span: startOfText, ...problem, severity: "hint" });
   };
-  // A version in one language has no other editions.
-  const others = tables.length === 1 ? null : makeOtherEditions(number, tables, standIns, reportMissing);
-  const findInVersions: FindInVersions | null =
-    versions === null ? null : (id, path, fragment, from) => versions.find(id, path, fragment, edition.lang, from);
+  const inVersion = versions?.findFrom(edition.lang) ?? null;
+  const resolver = makeResolver(mount, main, views, standIns, arrive, inVersion, reportMissing);
   const { added = [], changesOf } = options;
   const isMain = number === 0;
   const fullPathOf = (path: SourcePath): SourcePath => fullPaths.get(path) ?? path;
@@ -340,6 +349,7 @@ function linkMount(
       ? assets
       : assetsOfEdition(assets, prefix, [...listGeneratedFiles({ ...config, base: assets.base }, []), ...added]),
     foldersOf(prefix, tables, folders),
+    resolver,
     {
       ...options,
       added: isMain ? added : [],
@@ -350,8 +360,6 @@ function linkMount(
             changesOf: ([page, ...includes]: readonly SourcePath[]) =>
               changesOf(page === undefined ? [] : [fullPathOf(page), ...includes]),
           }),
-      others,
-      findInVersions,
     },
   );
   const standInPaths: ReadonlySet<SourcePath> = new Set(Array.from(standIns, ({ record }) => record.relativePath));
@@ -391,7 +399,7 @@ function linkMount(
     findings: [
       ...findings,
       ...missing.values(),
-      ...findTwins(pages),
+      ...(resolver.isAlone ? [] : findTwins(pages)),
       ...(isMain ? findNeedlessMarks(pages, config) : []),
     ],
   };
@@ -413,7 +421,7 @@ interface EditionRule {
 function rulesOf(
   prefix: string,
   redirects: SiteConfig["redirects"],
-  tables: readonly Pick<EditionTable, "edition">[],
+  tables: readonly Pick<Mount, "edition">[],
 ): readonly EditionRule[] {
   const prefixes = tables.map(({ edition }) => ({ prefix: edition.prefix }));
   const prefixAt = (address: string): string =>
@@ -444,7 +452,7 @@ function redirectsOf(
   prefix: string,
   redirects: SiteConfig["redirects"],
   pages: readonly PageInterface[],
-  editions: readonly Pick<EditionTable, "edition">[],
+  editions: readonly Pick<Mount, "edition">[],
 ): ReadonlyMap<string, string> {
   const aliases = pages.flatMap(({ record }) =>
     (record.frontmatter.aliases ?? []).map((alias) => ({ from: alias, to: record.path })),
@@ -468,11 +476,7 @@ function pathInConfig(path: ConfigPath, rules: readonly EditionRule[]): ConfigPa
 }
 
 /** The settings of the folders of an edition. Each key that it leaves out is that of the default language. */
-function foldersOf(
-  prefix: string,
-  tables: readonly EditionTable[],
-  folders: FolderSettingsByPath,
-): FolderSettingsByPath {
+function foldersOf(prefix: string, tables: readonly Mount[], folders: FolderSettingsByPath): FolderSettingsByPath {
   const prefixes = tables.map(({ edition }) => ({ prefix: edition.prefix }));
   const below = (wanted: string) =>
     Array.from(folders).flatMap(([path, settings]) =>

@@ -41,7 +41,7 @@ import { makePageFrame } from "./page-frame.ts";
 import { makeTitles } from "./page-titles.ts";
 import { makeRedirectTable } from "./redirects.ts";
 import type { ResolvedReference, Targets } from "./references.ts";
-import type { OtherEditions } from "./other-editions.ts";
+import type { Resolver } from "./resolver.ts";
 import { findPublishedFile, publishedUrl } from "./references.ts";
 import { makePageResolver } from "./resolve-page.ts";
 import { makeRouteTable, withRoutesOfSource } from "./routes.ts";
@@ -53,7 +53,6 @@ import type { CardFonts } from "./social-card.ts";
 import { cardLogo, makeSocialCards } from "./social-card.ts";
 import { makeSuggestions } from "./suggestions.ts";
 import { routeUrl } from "./urls.ts";
-import type { FindInVersions } from "./version-links.ts";
 
 export interface LinkOptions {
   /** The paths of the files that plugins add. They are known only once the site has been linked without them. */
@@ -71,14 +70,10 @@ export interface LinkOptions {
   readonly changesOf?: (files: readonly SourcePath[]) => Changes;
   /** `null` if the site has no social cards. */
   readonly cardFonts?: CardFonts | null;
-  /** The other editions, if there are any. */
-  readonly others?: OtherEditions | null;
   /** What links of plugins' schemes point to, by name. */
   readonly targets?: ReadonlyMap<string, NamedTarget>;
   /** Whether it is an archived version, which has no pages of plugins. */
   readonly isArchived?: boolean;
-  /** Finds pages of other versions, if there are any. */
-  readonly findInVersions?: FindInVersions | null;
 }
 
 /** The parts of a site that its pages are linked with. */
@@ -93,9 +88,10 @@ export function linkSite(
   interfaces: readonly PageInterface[],
   assets: AssetIndex,
   folders: FolderSettingsByPath,
-  options: LinkOptions = {},
+  resolver: Resolver,
+  options: LinkOptions,
 ): LinkedSite {
-  const site = makeParts(config, interfaces, assets, folders, options);
+  const site = makeParts(config, interfaces, assets, folders, resolver, options);
   const { targets, navbar, sidebars, head, framing, movedAnchors } = site;
   const { routes, redirects, assets: files } = targets;
   const pages = linkPages(routes.pages, site);
@@ -129,14 +125,13 @@ function makeParts(
   interfaces: readonly PageInterface[],
   assets: AssetIndex,
   folders: FolderSettingsByPath,
+  resolver: Resolver,
   {
     added = [],
     isWhole = true,
     withDrafts = false,
     changesOf = () => unchanged,
     cardFonts = null,
-    others = null,
-    findInVersions = null,
     targets: byName = noTargets.byName,
     isArchived = false,
   }: LinkOptions,
@@ -144,7 +139,7 @@ function makeParts(
   const drafts = withDrafts ? [] : interfaces.filter(isDraft);
   const published = withDrafts ? interfaces : interfaces.filter((page) => !isDraft(page));
   const own = makeRouteTable(published, isWhole);
-  const routes = others === null ? own : withRoutesOfSource(own, others);
+  const routes = withRoutesOfSource(own, resolver);
   const suggestions = makeSuggestions(routes, assets);
   const feeds = new Map(routes.pages.map((page) => [page, makeFeed(page, routes.pages, config)] as const));
   const generated = new Set<string>([
@@ -152,9 +147,9 @@ function makeParts(
     ...added,
   ]);
   const fileAt = (path: string): string | null => findPublishedFile(path, { assets, generated });
-  const titleOf = makeTitles(config, others);
-  const sidebars = makeSidebars(config, routes, suggestions, folders, others, titleOf, findInVersions);
-  const movedAnchors = makeMovedAnchors(config, routes, suggestions, others);
+  const titleOf = makeTitles(config, resolver);
+  const sidebars = makeSidebars(config, routes, suggestions, folders, resolver, titleOf);
+  const movedAnchors = makeMovedAnchors(config, routes, suggestions, resolver);
   const targets: Targets = {
     base: config.base,
     elsewhere: config.links.elsewhere,
@@ -170,16 +165,14 @@ function makeParts(
       suggestions,
       fileAt,
       (file) => publishedUrl(file, { base: config.base, assets, generated }),
-      others,
-      findInVersions,
+      resolver,
     ),
     movedAnchors,
     assets,
     generated,
     suggestions,
     editPattern: config.themeConfig.editLink?.pattern ?? null,
-    others,
-    findInVersions,
+    resolver,
   };
   const breadcrumbsOf = makeBreadcrumbs(routes, sidebars, config.title, titleOf);
   return {
@@ -189,7 +182,7 @@ function makeParts(
     resolve: makePageResolver(config, targets),
     fileAt,
     feeds,
-    navbar: makeNavbar(config, routes, suggestions, others, findInVersions),
+    navbar: makeNavbar(config, routes, suggestions, resolver),
     sidebars,
     movedAnchors,
     breadcrumbsOf,

@@ -79,8 +79,8 @@ export function makePageResolver(config: SiteConfig, targets: Targets): (page: P
 }
 
 function keyOf(config: SiteConfig, targets: Targets): string | null {
-  const { routes, redirects, assets, generated, base, elsewhere, schemes, others, findInVersions } = targets;
-  if (others !== null || findInVersions !== null) return null;
+  const { routes, redirects, assets, generated, base, elsewhere, schemes, resolver } = targets;
+  if (!resolver.isAlone) return null;
   return fingerprint(
     fingerprintOf([base, elsewhere, schemes, config.images, redirects.redirects, [...generated].sort()]),
     keyOfAssets(assets),

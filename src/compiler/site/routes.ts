@@ -6,7 +6,7 @@ import type { PageInterface, PageRecord } from "../page/compiled-page.ts";
 import type { RoutePath } from "../source/paths.ts";
 import { comparePaths, toRoutePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
-import type { OtherEditions } from "./other-editions.ts";
+import type { Resolver } from "./resolver.ts";
 import { sourcePathOf } from "./translations.ts";
 
 export interface RouteTable {
@@ -92,7 +92,7 @@ function inRouteOrder<Page extends Routed>(byRoute: ReadonlyMap<string, Page>): 
 }
 
 /** Finds a page also by the route of its source, because a translation may have another permalink. */
-export function withRoutesOfSource(table: RouteTable, { translationAt }: OtherEditions): RouteTable {
+export function withRoutesOfSource(table: RouteTable, { translationAt }: Resolver): RouteTable {
   return { ...table, find: (path) => table.find(path) ?? translationAt(path) };
 }
 

@@ -6,11 +6,8 @@ import type { PageInterface, Reference } from "../page/compiled-page.ts";
 import { makeEmptyInterface } from "../page/page-record.ts";
 import { toSourcePath } from "../source/paths.ts";
 import { encodeFragment, splitAddress } from "./urls.ts";
-import type { VersionTarget } from "./versions.ts";
+import type { FindInVersions } from "./versions.ts";
 import { fixOf } from "./written-links.ts";
-
-/** @param path The path of the page in that version, from its root. */
-export type FindInVersions = (id: string, path: string, fragment: string, from: PageInterface) => VersionTarget;
 
 export interface VersionLink {
   /** With the base; that of a home page if the link leads nowhere, and `null` if the site has one version. */
@@ -35,7 +32,7 @@ export function resolveVersionLink(
   const { suffix } = splitAddress(url);
   switch (target.kind) {
     case "found":
-      return { url: target.url + query + encodeFragment(fragment), problem: null };
+      return { url: target.url + query + target.query + encodeFragment(target.fragment), problem: null };
     case "version": {
       const near = nearestName(id, target.versions);
       const exact = near === null ? null : `version:${near}${written}${suffix}`;
