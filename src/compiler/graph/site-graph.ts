@@ -23,6 +23,7 @@ import { checkOutputs } from "../output/check-outputs.ts";
 import type { PageBody, PageInterface } from "../page/compiled-page.ts";
 import { makeOutline } from "../page/outline.ts";
 import { readFolderSettings } from "../page/frontmatter/folder-settings.ts";
+import { localPage } from "../page/local-page.ts";
 import { makeEmptyInterface } from "../page/page-record.ts";
 import { folderBoosts } from "../search/folder-boosts.ts";
 import { withOwnExpectations } from "../search/check-search.ts";
@@ -41,6 +42,7 @@ import { fingerprintOf } from "../fingerprint.ts";
 import type { Rest } from "../rest.ts";
 import { goOnUntil, restUntil } from "../rest.ts";
 import type { FolderSettingsByPath } from "../site/sidebar-folders.ts";
+import { inSite, placeOfFile } from "../site/place.ts";
 import { routedPages } from "../site/routes.ts";
 import type { GitState } from "../source/git-history.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -448,14 +450,16 @@ export class SiteGraph {
     const page = await this.#compilation.compileAlone(file, reader, signal);
     if (page === null) return null;
     const outlines = this.#outlines;
+    const allEditions = loaded.editions.map(({ edition }) => edition);
     const outlineOf = (each: ScannedFile): PageInterface => {
       const known = cache.pages.get(each.path)?.interface ?? outlines.get(each.path);
       if (known !== undefined) return known;
       const read = reader.textOf(each);
+      const { edition, path } = placeOfFile(each.path, allEditions);
       const outline =
         read.kind === "text"
-          ? makeOutline(each.path, read.text, markdown)
-          : makeEmptyInterface(each.path, markdown.routes);
+          ? localPage(makeOutline(each.path, read.text, markdown), edition.prefix)
+          : makeEmptyInterface(path, markdown.routes);
       outlines.set(each.path, outline);
       return outline;
     };
@@ -547,9 +551,10 @@ export class SiteGraph {
       unreadable,
       Array.from(pages, ([path, page]) => [path, page.interfaceHash, made.has(path), data.has(path)]),
     ]);
+    const allEditions = loaded.editions.map(({ edition }) => edition);
     const interfaceOf = (path: SourcePath): PageInterface => {
       const page = pages.get(path)?.interface;
-      if (page === undefined) return makeEmptyInterface(reader.pathInVersion(path), config.routes);
+      if (page === undefined) return makeEmptyInterface(placeOfFile(path, allEditions).path, config.routes);
       return made.has(path) ? asMade(page, data.has(path)) : page;
     };
     // Links that are kept hold on to this scope, which must not hold on to earlier ones.
@@ -562,7 +567,7 @@ export class SiteGraph {
       const assets = makeAssetIndex([...assetFiles, ...filesOfConfigs(loaded.editions)], config.base);
       const { settings, folderFindings } = readFolders(folders);
       const all = paths.map((path) => [path, interfaceOf(path)] as const);
-      const interfaces = all.map(([, page]) => page);
+      const interfaces = all.map(([path, page]) => inSite(page, placeOfFile(path, allEditions)));
       const linkOptions = {
         added,
         targets,
@@ -694,9 +699,14 @@ export class SiteGraph {
     rest: Rest,
   ): Promise<readonly Diagnostic[]> {
     const { loaded, sourceLabel, today } = this.#options;
+    const allEditions = loaded.editions.map(({ edition }) => edition);
     const withHints = makeHintCompletion(
       () => [...listFiles(this.#options.sourceFolder), ...open.keys()],
-      () => tree.pages.flatMap(({ path }) => pages.get(path)?.interface ?? []),
+      () =>
+        tree.pages.flatMap(({ path }) => {
+          const page = pages.get(path)?.interface;
+          return page === undefined ? [] : [inSite(page, placeOfFile(path, allEditions))];
+        }),
     );
     const ofPages = Array.from(reported, ([path, { findings }]) => ({ path, findings: withHints(findings, path) }));
     const { diagnostics, configFindings } = gatherReport(

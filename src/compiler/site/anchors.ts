@@ -10,7 +10,6 @@ import type { LinkFinding } from "./linked-site.ts";
 import type { Resolver } from "./resolver.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
-import { sourcePathOf } from "./translations.ts";
 import { encodeFragment, routeUrl, splitAddress } from "./urls.ts";
 
 /** All ids of a page that a link can target with `#`. */
@@ -89,7 +88,7 @@ export function makeMovedAnchors(
     byPage.set(page, known);
     if (hasAnchor(page, id)) {
       const hint = "remove the redirect, or give the heading another id";
-      report("from", problemOf("redirect-shadowed", { from, page: sourcePathOf(page) }, hint));
+      report("from", problemOf("redirect-shadowed", { from, page: resolver.labelOf(page) }, hint));
     } else if (known.some((moved) => moved.id === id))
       report("from", problemOf("duplicate-redirect", { from }, "keep one of them"));
     else {

@@ -22,7 +22,7 @@ export function checkExternal(
     const isBroken = url === canonical ? (path: string): boolean => fileAt(path) === null : null;
     const found =
       ownLink(url, page, config, targets, isBroken) ?? developmentLink(url, page, targets) ?? insecureLink(url);
-    return found === null ? [] : [{ kind: "external", page: page.record.relativePath, external, ...found }];
+    return found === null ? [] : [{ kind: "external", page: targets.resolver.fileOf(page), external, ...found }];
   });
 }
 

@@ -41,6 +41,7 @@ import { makePageFrame } from "./page-frame.ts";
 import { makeTitles } from "./page-titles.ts";
 import { makeRedirectTable } from "./redirects.ts";
 import type { ResolvedReference, Targets } from "./references.ts";
+import type { PageNames } from "./place.ts";
 import type { Resolver } from "./resolver.ts";
 import { findPublishedFile, publishedUrl } from "./references.ts";
 import { makePageResolver } from "./resolve-page.ts";
@@ -138,10 +139,10 @@ function makeParts(
 ): SiteParts {
   const drafts = withDrafts ? [] : interfaces.filter(isDraft);
   const published = withDrafts ? interfaces : interfaces.filter((page) => !isDraft(page));
-  const own = makeRouteTable(published, isWhole);
+  const own = makeRouteTable(published, isWhole, resolver);
   const routes = withRoutesOfSource(own, resolver);
   const suggestions = makeSuggestions(routes, assets);
-  const feeds = new Map(routes.pages.map((page) => [page, makeFeed(page, routes.pages, config)] as const));
+  const feeds = new Map(routes.pages.map((page) => [page, makeFeed(page, routes.pages, config, resolver)] as const));
   const generated = new Set<string>([
     ...listGeneratedFiles(config, [...feeds.values()], config.base === assets.base),
     ...added,
@@ -189,7 +190,7 @@ function makeParts(
     order: makeReadingOrder(routes, sidebars, titleOf),
     titleOf,
     titles: makeDocumentTitles(routes.pages, breadcrumbsOf, sidebars),
-    cards: makeSocialCards(config, cardFonts, assets),
+    cards: makeSocialCards(config, cardFonts, assets, resolver),
     head: resolveHeadTags(config, targets),
     framing: makePageFrame(config, targets),
     changesOf,
@@ -206,7 +207,7 @@ function checkSite(
   const { routes, assets } = targets;
   const linkedAssets = new Set(framing.resolved.flatMap(({ asset }) => asset?.path ?? []));
   for (const { resolved } of pages) for (const { asset } of resolved) if (asset !== null) linkedAssets.add(asset.path);
-  const shownAssets = firstUses([...head.resolved, ...framing.resolved], pages);
+  const shownAssets = firstUses([...head.resolved, ...framing.resolved], pages, targets.resolver);
   // A site without menus has not been organized yet, and we would report nearly every page as an orphan.
   const hasMenus = navbar.paths.length > 0 || sidebars.all.length > 0;
   // The page that a broken link was meant to reach would be reported a second time, as an orphan.
@@ -220,9 +221,10 @@ function checkSite(
   // without an address of its own.
   const areFilesWhole = !has(findings, ["broken-asset"]) && routes.findings.length === 0;
   const framePages = framing.resolved.flatMap(({ page }) => page?.record.path ?? []);
-  const ofReach = hasMenus && areLinksWhole ? checkReach(routes, [...navbar.paths, ...framePages], pages) : [];
+  const ofReach =
+    hasMenus && areLinksWhole ? checkReach(routes, [...navbar.paths, ...framePages], pages, targets.resolver) : [];
   const checks: Readonly<Record<string, () => readonly LinkFinding[]>> = {
-    "files that are not pages": () => checkOtherFiles(unread, routes.pages),
+    "files that are not pages": () => checkOtherFiles(unread, routes.pages, targets.resolver),
     "formats of pages": () => checkPageFormats(assets, routes.pages, linkedAssets),
     "unused files": () => (areFilesWhole ? checkUnusedAssets(assets, routes.pages, linkedAssets, config) : []),
     "social cards": () => cards.findings(),
@@ -236,7 +238,7 @@ function checkSite(
   };
   const found: (readonly LinkFinding[])[] = [ofReach];
   for (const [name, check] of Object.entries(checks)) found.push(guarded(name, check));
-  found.push(checkTexts(routes.pages, titles.withSection));
+  found.push(checkTexts(routes.pages, titles.withSection, targets.resolver));
   return found.flat();
 }
 
@@ -244,13 +246,14 @@ function checkSite(
 function firstUses(
   ofSite: readonly ResolvedReference[],
   pages: readonly PageLinks[],
+  { fileOf }: PageNames,
 ): ReadonlyMap<SourcePath, ImageUse | null> {
   const uses = new Map<SourcePath, ImageUse | null>();
   for (const { asset } of ofSite) if (asset !== null) uses.set(asset.path, null);
   for (const { page, resolved } of pages)
     for (const [reference, { asset }] of resolved.entries())
       if (asset !== null && page.references[reference]?.role === "asset" && !uses.has(asset.path))
-        uses.set(asset.path, { page: page.record.relativePath, reference });
+        uses.set(asset.path, { page: fileOf(page), reference });
   return uses;
 }
 

@@ -6,7 +6,6 @@ import { suggest } from "../diagnostics/suggest.ts";
 import type { PageInterface, Reference } from "../page/compiled-page.ts";
 import { hasAnchor } from "./anchors.ts";
 import type { Found, Resolver, Root } from "./resolver.ts";
-import { sourcePathOf } from "./translations.ts";
 import { encodeFragment, encodePath, splitAddress } from "./urls.ts";
 import { fixOf, isSourceLink, writeLike, writeRouteLike } from "./written-links.ts";
 
@@ -69,7 +68,7 @@ function leavingLink(found: Found, reference: Reference, from: PageInterface, re
   const suffix = query + (heading === null ? "" : encodeFragment(heading));
   const exact = writeOwn(own, reference, from, suffix);
   const hint = `write “${exact}”; or, if readers should change the language, name it in the text of the link: “${found.shown.edition.label}”`;
-  return problemOf("link-language", { url, lang: found.shown.edition.label, page: sourcePathOf(own) }, hint);
+  return problemOf("link-language", { url, lang: found.shown.edition.label, page: resolver.labelOf(own) }, hint);
 }
 
 function isDeliberate(
@@ -113,9 +112,9 @@ export function writeElsewhere(
   const hasAddress = prefix !== "" || own === null;
   if (hasAddress && url.startsWith("/") && !isSourceLink(reference))
     return `/${prefix}${encodePath(route.slice(1))}${suffix}`;
-  const target = (page === null ? route : sourcePathOf(page)).replaceAll(" ", "%20");
+  const target = (page === null ? route : resolver.labelOf(page)).replaceAll(" ", "%20");
   if (hasAddress && (url.startsWith("/") || file !== undefined)) return `/${target}${suffix}`;
-  return posix.relative(posix.dirname(sourcePathOf(from)), target) + suffix;
+  return posix.relative(posix.dirname(resolver.labelOf(from)), target) + suffix;
 }
 
 function writeOwn(own: PageInterface, reference: Reference, from: PageInterface, suffix: string): string {

@@ -10,7 +10,6 @@ import type { Resolver } from "./resolver.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
 import { encodeFragment, routeUrl, splitAddress } from "./urls.ts";
-import { sourcePathOf } from "./translations.ts";
 import { resolveVersionAddress } from "./version-links.ts";
 
 export interface MenuLink {
@@ -53,6 +52,6 @@ export function resolveMenuLink(
   const anchor = anchorFor(page, fragment, resolver, null);
   if (anchor === fragment) return { ...made, problems: [] };
   if (anchor !== null) return { ...made, url: url + encodeFragment(anchor), problems: [] };
-  const values = { url: link, page: sourcePathOf(page) };
+  const values = { url: link, page: resolver.labelOf(page) };
   return { ...made, problems: [problemOf("broken-anchor", values, anchorHint(fragment, anchorsOf(page)))] };
 }

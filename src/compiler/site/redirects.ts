@@ -15,7 +15,6 @@ import { anchorFor, anchorsOf } from "./anchors.ts";
 import type { Resolver } from "./resolver.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
-import { sourcePathOf } from "./translations.ts";
 import { encodeFragment, routeUrl, splitAddress } from "./urls.ts";
 import { resolveVersionAddress } from "./version-links.ts";
 
@@ -76,7 +75,7 @@ export function makeRedirectTable(
       !/\/index\.html$/iu.test(from);
     if (page !== null && !isOtherFile) {
       const hint = "remove the redirect, or give the page another address";
-      report(index, "from", problemOf("redirect-shadowed", { from, page: sourcePathOf(page) }, hint));
+      report(index, "from", problemOf("redirect-shadowed", { from, page: resolver.labelOf(page) }, hint));
     } else if (rules.has(redirectKey(from)))
       report(index, "from", problemOf("duplicate-redirect", { from }, "keep one of them"));
     else rules.set(redirectKey(from), { from: trimSlash(from), to, acknowledge: acknowledge ?? null, index });
@@ -104,9 +103,9 @@ export function makeRedirectTable(
       const found =
         winner === null
           ? problemOf("duplicate-redirect", { from: alias }, "keep one of them")
-          : problemOf("redirect-shadowed", { from: alias, page: sourcePathOf(winner) }, "remove the alias");
-      const { path, relativePath } = page.record;
-      const location: RedirectLocation = { kind: "page", page: relativePath, span: startOfText };
+          : problemOf("redirect-shadowed", { from: alias, page: resolver.labelOf(winner) }, "remove the alias");
+      const { path } = page.record;
+      const location: RedirectLocation = { kind: "page", page: resolver.fileOf(page), span: startOfText };
       if (winner !== null || rules.has(redirectKey(alias))) {
         findings.push({ ...location, ...found });
         continue;

@@ -24,7 +24,6 @@ import type { Resolver, Root } from "./resolver.ts";
 import type { RedirectTable } from "./redirects.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
-import { sourcePathOf } from "./translations.ts";
 import { encodeFragment, encodePath, routeUrl, splitAddress } from "./urls.ts";
 import { resolveVersionLink, versionNamedBy } from "./version-links.ts";
 import { fixOf, isSourceLink, writeLike, writeRouteLike } from "./written-links.ts";
@@ -70,7 +69,9 @@ export interface ResolvedReference {
   readonly problem: Problem | null;
 }
 
-export function resolveReference(written: Reference, from: PageInterface, targets: Targets): ResolvedReference {
+export function resolveReference(reference: Reference, from: PageInterface, targets: Targets): ResolvedReference {
+  const { file } = reference;
+  const written = file === undefined ? reference : { ...reference, file: targets.resolver.inOwnLanguageFolder(file) };
   if (isVersionLink(written.path)) {
     const { url, problem } = resolveVersionLink(written, from, targets.resolver.inVersion);
     return { url, page: null, asset: null, problem };
@@ -171,12 +172,12 @@ function toPage(
   const [marks = ""] = /^#+/u.exec(fragment) ?? [];
   if (marks !== "" && hasAnchor(page, fragment.slice(marks.length))) {
     const exact = url.replace(/#+/u, "#");
-    const shown = path === "" || page === from ? "this page" : sourcePathOf(page);
+    const shown = path === "" || page === from ? "this page" : targets.resolver.labelOf(page);
     const problem = problemOf("broken-anchor", { url, page: shown }, `write “${exact}”, with one #`, fixOf(url, exact));
     return { ...withoutAnchor, problem };
   }
   const meant = suggestAnchor(fragment, anchorsOf(page));
-  const shownPage = path === "" || page === from ? "this page" : sourcePathOf(page);
+  const shownPage = path === "" || page === from ? "this page" : targets.resolver.labelOf(page);
   const named = meant?.isCertain === true ? null : headingNamed(fragment, page.record.headers);
   if (named !== null) {
     const exact = url.slice(0, url.indexOf("#")) + encodeFragment(named.slug);
@@ -294,7 +295,7 @@ function toOtherEdition(
       ? found.problem
       : problemOf(
           "broken-anchor",
-          { url: reference.url, page: sourcePathOf(page) },
+          { url: reference.url, page: targets.resolver.labelOf(page) },
           hintForAnchors(reference.fragment, lacks),
         );
   return { url, page: null, asset: null, elsewhere: page, problem };
@@ -370,11 +371,11 @@ function withHash({ url, path, query, fragment }: Reference, targets: Targets): 
 }
 
 /** Why a link leads nowhere although the author sees its target. */
-function explainMissing(reference: Reference, { drafts, routes }: Targets): Correction | null {
+function explainMissing(reference: Reference, { drafts, routes, resolver }: Targets): Correction | null {
   const { path } = reference;
   const draft = isSourceLink(reference) ? drafts.findSource(path) : drafts.find(path);
   if (draft !== null) {
-    return [`“${sourcePathOf(draft)}” is a draft: remove \`draft: true\` from it, or remove the link`, null];
+    return [`“${resolver.labelOf(draft)}” is a draft: remove \`draft: true\` from it, or remove the link`, null];
   }
   if (/\/_[^/]*(?:\/|$)/u.test(path)) {
     const hidden = path.split("/").filter((part) => part.startsWith("_"));
@@ -525,7 +526,7 @@ function missingAsset(reference: Reference, from: PageInterface, targets: Target
   const { routes } = targets;
   const page = isSourceLink(reference) ? routes.findSource(reference.path) : routes.find(reference.path);
   if (page !== null) {
-    const pageHint = `write a link, [text](${url}), or show its text with ::include{file="@/${sourcePathOf(page)}"}`;
+    const pageHint = `write a link, [text](${url}), or show its text with ::include{file="@/${targets.resolver.labelOf(page)}"}`;
     const isPage = problemOf("broken-asset", { url, isPage: true }, pageHint);
     return { url: null, page: null, asset: null, problem: isPage };
   }

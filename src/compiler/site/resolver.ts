@@ -11,13 +11,15 @@
  * The language is the one that the address names, or that of the edition. An anchor is one of the page, or the heading
  * that translates it, or a redirect of a heading. Pure.
  */
-import type { Edition } from "../config/editions.ts";
-import { editionOf } from "../config/editions.ts";
 import { isVersionLink } from "../config/schemes.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
+import { pathInFolder } from "../page/local-page.ts";
+import type { SourcePath } from "../source/paths.ts";
 import { isPagePath } from "../source/scan.ts";
 import { hasAnchor, headingPairs } from "./anchors.ts";
-import { sourcePathOf, translationKey } from "./translations.ts";
+import type { PageNames, Place } from "./place.ts";
+import { fileOf, labelOf } from "./place.ts";
+import { translationKey } from "./translations.ts";
 import { encodeFragment, splitAddress } from "./urls.ts";
 import { isSourceLink } from "./written-links.ts";
 import type { FindInVersions } from "./versions.ts";
@@ -191,7 +193,7 @@ export function headingIn({ version, own, entry }: Found, id: string): string | 
 export type Root = "language" | "source";
 
 /** What the linker of one edition asks. */
-export interface Resolver {
+export interface Resolver extends PageNames {
   /** Whether the site has no other edition. */
   readonly isAlone: boolean;
   /** The pages of the default language to which the menus of this edition lead, because it has no translation of them. */
@@ -200,6 +202,10 @@ export interface Resolver {
   readonly ofSource: readonly PageInterface[];
   /** Whether menus leave out pages that are not translated. */
   readonly omitsMissing: boolean;
+  /** The path within the folder of this language of a file that a page includes. */
+  readonly inOwnLanguageFolder: (file: SourcePath) => SourcePath;
+  /** The place of a page in sidebars, which is that of its source. */
+  readonly orderOf: (page: PageInterface) => number | undefined;
   /** The language of a page, which may be one of another edition. */
   readonly langOf: (page: PageInterface) => string;
   /** The page of this edition whose source has this route in the default language. */
@@ -246,19 +252,20 @@ export type ReportMissing = (translation: PageInterface, id: string, from: PageI
  * @param own The edition that is linked.
  * @param main That of the default language.
  * @param fallbacks The pages of the default language that are shown in place of their translations.
+ * @param placeOf The place of a page of the version.
  */
 export function makeResolver(
   own: EditionPages,
   main: EditionPages,
   version: VersionViews,
   fallbacks: ReadonlySet<PageInterface>,
+  placeOf: (page: PageInterface) => Place,
   arrive: Arrive,
   inVersion: FindInVersions | null,
   reportMissing: ReportMissing,
 ): Resolver {
   const { prefix, lang, fallback } = own.edition;
   const isMain = own === main;
-  const languages: readonly Pick<Edition, "prefix" | "lang">[] = version.views.map(({ edition }) => edition);
   const isOwn = (view: View): boolean => view.edition.lang === lang;
   const keyOf = ({ record }: PageInterface): string => translationKey(record.relativePath);
   const sourceOf = (page: PageInterface): PageInterface | null =>
@@ -277,7 +284,11 @@ export function makeResolver(
     linked: fallback === "link" ? main.routes.pages.filter((page) => !own.byKey.has(keyOf(page))) : [],
     ofSource: main.routes.pages,
     omitsMissing: fallback === "none",
-    langOf: (page) => page.record.frontmatter.lang ?? (editionOf(sourcePathOf(page), languages) ?? own.edition).lang,
+    fileOf: (page) => fileOf(placeOf(page)),
+    labelOf: (page) => labelOf(placeOf(page)),
+    inOwnLanguageFolder: (file) => pathInFolder(file, prefix),
+    orderOf: (page) => page.record.frontmatter.order ?? sourceOf(page)?.record.frontmatter.order,
+    langOf: (page) => page.record.frontmatter.lang ?? placeOf(page).edition.lang,
     translationAt: (route) => {
       const page = isMain ? null : main.routes.find(route);
       return page === null ? null : (own.byKey.get(keyOf(page)) ?? null);

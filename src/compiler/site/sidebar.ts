@@ -37,7 +37,7 @@ export function makeSidebars(
   titleOf: TitleOf,
 ): Sidebars {
   const listed = [...routes.pages, ...resolver.linked];
-  const sidebarFolders = makeSidebarFolders(listed, settings);
+  const sidebarFolders = makeSidebarFolders(listed, settings, resolver.orderOf);
   const context = { config, routes, suggestions, folders: sidebarFolders, resolver, titleOf };
   // A sidebar of pages that are not translated is one of the default language.
   const used = new Set(resolver.ofSource.flatMap(({ record }) => [...prefixesOf(record.path)]));

@@ -49,6 +49,8 @@ export interface View {
 
 /** The pages of an edition that is built, with all that they are found by. */
 export interface EditionPages extends EditionConfig {
+  /** All its pages, drafts included. */
+  readonly pages: readonly PageInterface[];
   /** Its own published pages. */
   readonly own: readonly PageInterface[];
   readonly routes: RouteTable;

@@ -8,6 +8,7 @@ import { checkConfig } from "../../../src/compiler/config/check-config.ts";
 import type { LinkedEditions } from "../../../src/compiler/site/link-editions.ts";
 import { linkEditions } from "../../../src/compiler/site/link-editions.ts";
 import type { LinkFinding } from "../../../src/compiler/site/linked-site.ts";
+import { localPage } from "../../../src/compiler/page/local-page.ts";
 import { toSourcePath } from "../../../src/compiler/source/paths.ts";
 import { pageOf } from "../../support/linked-site.ts";
 import { compilePage } from "../../support/page.ts";
@@ -129,7 +130,6 @@ const isImage = (address: string): boolean => address.startsWith("image:");
 const written = (address: string): string =>
   isImage(address) ? `![x](${address.slice("image:".length)})` : `[x](${address})`;
 const text = links.map(([address]) => written(address)).join("\n\n");
-const french = (page: string): string => page.replaceAll("## Size", "## Taille");
 
 const redirects = [
   { from: "/old/", to: "/guide/" },
@@ -213,7 +213,7 @@ beforeAll(async () => {
       return {
         edition,
         config: { ...config, themeConfig, redirects: ofVersion },
-        interfaces: compiled.map(({ page }) => page.interface),
+        interfaces: compiled.map(({ page }) => localPage(page.interface, folder)),
       };
     }),
   );
