@@ -283,8 +283,7 @@ function linkEdition(
       severity: "hint",
     });
   };
-  const inVersion = versions?.findFrom(local.lang) ?? null;
-  const resolver = makeResolver(edition, main, open.views, standIns, placeOf, arrive, inVersion, reportMissing);
+  const resolver = makeResolver(edition, main, open.views, standIns, placeOf, arrive, versions, reportMissing);
   const { added = [], unread = [] } = options;
   const rules = rulesOf(local, config.redirects, open.editions);
   const site = linkSite(

@@ -31,7 +31,7 @@ export function resolveMenuLink(
   resolver: Resolver,
 ): MenuLink {
   if (isVersionLink(link)) {
-    const { url, problem } = resolveVersionAddress(link, resolver.inVersion);
+    const { url, problem } = resolveVersionAddress(link, resolver);
     return { url: url ?? "#", target: null, problems: problem === null ? [] : [problem] };
   }
   if (!link.startsWith("/")) {

@@ -144,7 +144,7 @@ function followRule(
   let { to } = rule;
   for (;;) {
     if (isVersionLink(to)) {
-      const { url, problem } = resolveVersionAddress(to, resolver.inVersion);
+      const { url, problem } = resolveVersionAddress(to, resolver);
       return {
         to: url ?? routeUrl(config.base, "/"),
         target: to,

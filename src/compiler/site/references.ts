@@ -73,7 +73,7 @@ export function resolveReference(reference: Reference, from: PageInterface, targ
   const { file } = reference;
   const written = file === undefined ? reference : { ...reference, file: targets.resolver.inOwnLanguageFolder(file) };
   if (isVersionLink(written.path)) {
-    const { url, problem } = resolveVersionLink(written, from, targets.resolver.inVersion);
+    const { url, problem } = resolveVersionLink(written, from, targets.resolver);
     return { url, page: null, asset: null, problem };
   }
   const named = isName(written.path) ? resolveName(written, targets.named) : null;
@@ -328,7 +328,7 @@ function missingPage(reference: Reference, from: PageInterface, targets: Targets
   const [hint, fix] =
     withoutInvisible(reference) ??
     missingScheme(reference) ??
-    versionNamedBy(reference, from, targets.resolver.inVersion) ??
+    versionNamedBy(reference, from, targets.resolver) ??
     withHash(reference, targets) ??
     explainMissing(reference, targets) ??
     otherEnd(reference, from, targets) ??

@@ -22,7 +22,7 @@ import { fileOf, labelOf } from "./place.ts";
 import { translationKey } from "./translations.ts";
 import { encodeFragment, splitAddress } from "./urls.ts";
 import { isSourceLink } from "./written-links.ts";
-import type { FindInVersions } from "./versions.ts";
+import type { Versions } from "./versions.ts";
 import type { EditionPages, Entry, View } from "./view.ts";
 
 /** A version with its languages, the default one first. */
@@ -170,6 +170,11 @@ export function pathInVersion(path: string): { readonly id: string; readonly pat
   return isVersionLink(path) ? { id, path: written === "" ? "/" : written } : null;
 }
 
+/** The address of the home page of a version, in the preferred language if the version has that. */
+export function homeIn({ views }: VersionViews, lang: string): string {
+  return (views.find(({ edition }) => edition.lang === lang) ?? views[0]).urlOf("/");
+}
+
 /** The page of a version that is most like a path, in the language of the path if that has one like it. */
 export function nearestIn(version: VersionViews, path: string, lang: string, from: PageInterface): Found | null {
   const { main, own, inside } = positionOf(version, path, lang);
@@ -194,6 +199,8 @@ export type Root = "language" | "source";
 
 /** What the linker of one edition asks. */
 export interface Resolver extends PageNames {
+  /** The language of this edition. */
+  readonly lang: string;
   /** Whether the site has no other edition. */
   readonly isAlone: boolean;
   /** The pages of the default language to which the menus of this edition lead, because it has no translation of them. */
@@ -241,8 +248,8 @@ export interface Resolver extends PageNames {
    * @param from The page with the link; `null` for the config.
    */
   readonly isOnlyInSource: (page: PageInterface, id: string, from: PageInterface | null) => boolean;
-  /** Finds pages of other versions; `null` if the site has only one. */
-  readonly inVersion: FindInVersions | null;
+  /** `null` if the site has only one. */
+  readonly versions: Versions | null;
 }
 
 /** Called with a translation that lacks an anchor of its source to which a page links, or the config. */
@@ -261,7 +268,7 @@ export function makeResolver(
   fallbacks: ReadonlySet<PageInterface>,
   placeOf: (page: PageInterface) => Place,
   arrive: Arrive,
-  inVersion: FindInVersions | null,
+  versions: Versions | null,
   reportMissing: ReportMissing,
 ): Resolver {
   const { prefix, lang, fallback } = own.edition;
@@ -280,7 +287,8 @@ export function makeResolver(
     return { kind: "outside", url: found.shown.urlOf(found.entry.route) + query + encodeFragment(fragment) };
   };
   return {
-    isAlone: version.views.length === 1 && inVersion === null,
+    lang,
+    isAlone: version.views.length === 1 && versions === null,
     linked: fallback === "link" ? main.routes.pages.filter((page) => !own.byKey.has(keyOf(page))) : [],
     ofSource: main.routes.pages,
     omitsMissing: fallback === "none",
@@ -324,6 +332,6 @@ export function makeResolver(
       reportMissing(page, id, from);
       return true;
     },
-    inVersion,
+    versions,
   };
 }

@@ -7,7 +7,7 @@ import type { SiteConfig } from "../config/site-config.ts";
 import type { ArchivedVersion } from "../config/versions.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { Arrive, Lookup, VersionViews } from "./resolver.ts";
-import { loosely, nearestIn, positionOf } from "./resolver.ts";
+import { homeIn, loosely } from "./resolver.ts";
 import { translationKey } from "./translations.ts";
 import type { PublishedVersion } from "./view.ts";
 import { rootOfPublication } from "./view.ts";
@@ -26,46 +26,25 @@ export interface PageInVersions {
   readonly current: string;
 }
 
-/** Where a link to another version leads. */
-export type VersionTarget =
-  | { readonly kind: "found"; readonly url: string; readonly query: string; readonly fragment: string }
-  /** The page has no such anchor. */
-  | { readonly kind: "anchor"; readonly url: string; readonly anchors: readonly string[] }
-  /** @property url That of the home page of the current version. */
-  | { readonly kind: "version"; readonly url: string; readonly versions: readonly string[] }
-  /**
-   * @property url That of the home page of the version.
-   * @property near The path of the page that was most likely meant.
-   */
-  | { readonly kind: "page"; readonly url: string; readonly near: string | null };
-
-/** @param path The path of the page in that version, from its root. */
-export type FindInVersions = (id: string, path: string, fragment: string, from: PageInterface) => VersionTarget;
-
 export interface Versions {
   /**
    * @param lang The language of its edition.
    * @param written The language of the page, which may stand in for a translation.
    */
   readonly newestOf: (page: PageInterface, id: string, lang: string, written: string) => PageInVersions;
-  /** @param lang The language of the page with the link, whose pages are preferred. */
-  readonly findFrom: (lang: string) => FindInVersions;
+  /** The current version, then the archived ones, the newest first. */
+  readonly newestFirst: readonly [VersionViews, ...VersionViews[]];
+  readonly arrive: Arrive;
+  /** The versions that cannot be read, which is reported elsewhere. */
+  readonly failed: ReadonlySet<string>;
 }
 
-/**
- * @param newestFirst The current version, then the archived ones, the newest first.
- * @param failed The versions that cannot be read, which is reported elsewhere.
- */
 export function makeVersions(
   newestFirst: readonly [VersionViews, ...VersionViews[]],
   arrive: Arrive,
   failed: ReadonlySet<string>,
 ): Versions {
   const [current] = newestFirst;
-  const homeIn = (version: VersionViews, lang: string): string => {
-    const [main] = version.views;
-    return (version.views.find(({ edition }) => edition.lang === lang) ?? main).urlOf("/");
-  };
   return {
     newestOf: ({ record }, id, lang, written) => {
       const key = translationKey(record.relativePath);
@@ -90,24 +69,9 @@ export function makeVersions(
         current: isThere ? now.found.shown.urlOf(now.found.entry.route) : homeIn(current, lang),
       };
     },
-    findFrom: (lang) => (id, path, fragment, from) => {
-      if (failed.has(id)) return { kind: "found", url: homeIn(current, ""), query: "", fragment };
-      const version = newestFirst.find((each) => each.id === id);
-      if (version === undefined)
-        return { kind: "version", url: homeIn(current, lang), versions: newestFirst.map((each) => each.id) };
-      const arrival = arrive(version, path, fragment, lang, loosely);
-      if (arrival?.kind === "outside") return { kind: "found", url: arrival.url, query: "", fragment: "" };
-      if (arrival !== null) {
-        const url = arrival.found.shown.urlOf(arrival.found.entry.route);
-        return arrival.lacks === null
-          ? { kind: "found", url, query: arrival.query, fragment: arrival.fragment }
-          : { kind: "anchor", url, anchors: arrival.lacks };
-      }
-      const { own } = positionOf(version, path, lang);
-      const near = nearestIn(version, path, lang, from);
-      const shown = near === null ? null : `/${own.edition.prefix}${near.entry.route.slice(1)}`;
-      return { kind: "page", url: own.urlOf("/"), near: shown };
-    },
+    newestFirst,
+    arrive,
+    failed,
   };
 }
 
