@@ -30,14 +30,25 @@ export function localPage(page: PageInterface, folder: string): PageInterface {
 }
 
 /** Addresses from the root are relative to the language already. */
+function isRooted({ url, path }: Reference): boolean {
+  return path === "" || isName(path) || /^(?:[\\/]|%2f|%5c)/iu.test(url);
+}
+
 function localReference(reference: Reference, folder: string): Reference {
-  const { url, path, file } = reference;
-  if (path === "" || isName(path) || /^(?:[\\/]|%2f|%5c)/iu.test(url)) return reference;
+  const { path, file } = reference;
+  if (isRooted(reference)) return reference;
   if (`${path}/`.startsWith(`/${folder}`)) return { ...reference, path: path.slice(folder.length) || "/" };
   // A file of another folder is shown in each language: its links lead to the pages of the language, where it has them.
   if (file !== undefined && !file.startsWith(folder)) return reference;
   // Outside the folder of the language.
   return { ...reference, path: `/..${path}` };
+}
+
+/** A reference of a local page with its path from the source folder. */
+export function fromSourceFolder(reference: Reference, folder: string): Reference {
+  const { path, file } = reference;
+  if (folder === "" || isRooted(reference) || (file !== undefined && !file.startsWith(folder))) return reference;
+  return { ...reference, path: path.startsWith("/../") ? path.slice("/..".length) : `/${folder}${path.slice(1)}` };
 }
 
 /** The path of a file in a folder; the same path if it is not in that folder. */

@@ -5,7 +5,7 @@
 import type { Edition } from "../config/editions.ts";
 import { editionOf, withinVersion } from "../config/editions.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
-import { pathInFolder } from "../page/local-page.ts";
+import { fromSourceFolder, pathInFolder } from "../page/local-page.ts";
 import { recordAt } from "../page/page-record.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
 import { toRoutePath, toSourcePath } from "../source/paths.ts";
@@ -49,6 +49,7 @@ export function inSite(page: PageInterface, { edition }: Place): PageInterface {
       regularPath: routeIn(edition, record.regularPath),
       path: routeIn(edition, record.path),
     }),
+    references: page.references.map((each) => fromSourceFolder(each, edition.prefix)),
   };
 }
 
