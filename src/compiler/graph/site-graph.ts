@@ -450,12 +450,11 @@ export class SiteGraph {
     const page = await this.#compilation.compileAlone(file, reader, signal);
     if (page === null) return null;
     const outlines = this.#outlines;
-    const allEditions = loaded.editions.map(({ edition }) => edition);
     const outlineOf = (each: ScannedFile): PageInterface => {
       const known = cache.pages.get(each.path)?.interface ?? outlines.get(each.path);
       if (known !== undefined) return known;
       const read = reader.textOf(each);
-      const { edition, path } = placeOfFile(each.path, allEditions);
+      const { edition, path } = placeOfFile(each.path, loaded.editions);
       const outline =
         read.kind === "text"
           ? localPage(makeOutline(each.path, read.text, markdown), edition.prefix)
@@ -551,10 +550,9 @@ export class SiteGraph {
       unreadable,
       Array.from(pages, ([path, page]) => [path, page.interfaceHash, made.has(path), data.has(path)]),
     ]);
-    const allEditions = loaded.editions.map(({ edition }) => edition);
     const interfaceOf = (path: SourcePath): PageInterface => {
       const page = pages.get(path)?.interface;
-      if (page === undefined) return makeEmptyInterface(placeOfFile(path, allEditions).path, config.routes);
+      if (page === undefined) return makeEmptyInterface(placeOfFile(path, loaded.editions).path, config.routes);
       return made.has(path) ? asMade(page, data.has(path)) : page;
     };
     // Links that are kept hold on to this scope, which must not hold on to earlier ones.
@@ -567,7 +565,7 @@ export class SiteGraph {
       const assets = makeAssetIndex([...assetFiles, ...filesOfConfigs(loaded.editions)], config.base);
       const { settings, folderFindings } = readFolders(folders);
       const all = paths.map((path) => [path, interfaceOf(path)] as const);
-      const interfaces = all.map(([path, page]) => inSite(page, placeOfFile(path, allEditions)));
+      const interfaces = all.map(([path, page]) => inSite(page, placeOfFile(path, loaded.editions)));
       const linkOptions = {
         added,
         targets,
@@ -699,13 +697,12 @@ export class SiteGraph {
     rest: Rest,
   ): Promise<readonly Diagnostic[]> {
     const { loaded, sourceLabel, today } = this.#options;
-    const allEditions = loaded.editions.map(({ edition }) => edition);
     const withHints = makeHintCompletion(
       () => [...listFiles(this.#options.sourceFolder), ...open.keys()],
       () =>
         tree.pages.flatMap(({ path }) => {
           const page = pages.get(path)?.interface;
-          return page === undefined ? [] : [inSite(page, placeOfFile(path, allEditions))];
+          return page === undefined ? [] : [inSite(page, placeOfFile(path, loaded.editions))];
         }),
     );
     const ofPages = Array.from(reported, ([path, { findings }]) => ({ path, findings: withHints(findings, path) }));

@@ -93,9 +93,8 @@ function openForMove(
     const file = toSourcePath(name);
     return isArchived(file) === null ? [[file, page]] : [];
   });
-  const editions = site.editions.map(({ edition }) => edition);
   const pages = current.map(([file, page]) => ({
-    interface: inSite(page.interface, placeOfFile(file, editions)),
+    interface: inSite(page.interface, placeOfFile(file, site.editions)),
     ...texts.spansOf(page),
   }));
   const isComputed = ({ interface: { record } }: MovablePage): boolean => state.made.has(record.relativePath);

@@ -76,9 +76,8 @@ export function divideEditions(
   configs: readonly EditionConfig[],
   pages: Iterable<readonly [file: SourcePath, page: PageInterface]>,
 ): readonly EditionSource[] {
-  const editions = configs.map(({ edition }) => edition);
-  const byEdition = new Map(editions.map((edition): [Edition, PageInterface[]] => [edition, []]));
-  for (const [file, page] of pages) byEdition.get(placeOfFile(file, editions).edition)?.push(page);
+  const byEdition = new Map(configs.map(({ edition }): [Edition, PageInterface[]] => [edition, []]));
+  for (const [file, page] of pages) byEdition.get(placeOfFile(file, configs).edition)?.push(page);
   return configs.map((each) => ({ ...each, interfaces: byEdition.get(each.edition) ?? [] }));
 }
 

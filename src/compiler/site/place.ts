@@ -3,7 +3,7 @@
  * folder of that language. Only these functions make it from the path of a file, and print it. Pure.
  */
 import type { Edition } from "../config/editions.ts";
-import { editionOf, withinVersion } from "../config/editions.ts";
+import { withinVersion } from "../config/editions.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import { fromSourceFolder, pathInFolder } from "../page/local-page.ts";
 import { recordAt } from "../page/page-record.ts";
@@ -17,9 +17,9 @@ export interface Place {
 }
 
 /** The place of a file of the site. */
-export function placeOfFile(file: SourcePath, editions: readonly Edition[]): Place {
-  const edition = editionOf(file, editions);
-  if (edition === null) throw new Error("a site has an edition");
+export function placeOfFile(file: SourcePath, editions: readonly { readonly edition: Edition }[]): Place {
+  const edition = editions.findLast((each) => file.startsWith(each.edition.prefix))?.edition;
+  if (edition === undefined) throw new Error("a site has an edition");
   return { edition, path: pathInFolder(file, edition.prefix) };
 }
 

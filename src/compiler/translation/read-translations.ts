@@ -110,9 +110,10 @@ export function pairTranslations(
   editions: readonly Edition[],
   pages: readonly TranslatablePage[],
 ): readonly TranslationPair[] {
+  const all = editions.map((edition) => ({ edition }));
   const byEdition = editions.map((edition) =>
     pages
-      .map((page) => ({ ...page, place: placeOfFile(page.path, editions) }))
+      .map((page) => ({ ...page, place: placeOfFile(page.path, all) }))
       .filter(({ place }) => place.edition === edition)
       .map((page) => ({ ...page, record: { relativePath: page.place.path } })),
   );
