@@ -1,4 +1,10 @@
+import { existsSync, statfsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+
+/** Sites in memory take half the time of sites on a disk. Linux has this folder; the largest test fills 2 GB. */
+const memory = "/dev/shm";
+const { bavail, bsize } = existsSync(memory) ? statfsSync(memory) : { bavail: 0, bsize: 0 };
+if (bavail * bsize > 8e9) process.env["TMPDIR"] = memory;
 
 /**
  * What proves more by repeating it: all pages in a browser, all hosts, package managers, random series, every route,
