@@ -115,6 +115,7 @@ export function linkSite(
     navbar: { left: navbar.left, right: navbar.right, support: navbar.support },
     frame: framing.frame,
     redirects: redirects.redirects,
+    prefixes: [],
     headTags: head.tags,
     assets: new Map(files.files.map(({ path, output }) => [path, output])),
     findings: [...findings, ...checkSite(site, pages, findings, options.unread ?? [])],
