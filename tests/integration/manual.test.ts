@@ -218,9 +218,9 @@ describe("the manual", () => {
     const exported: Readonly<Record<string, unknown>> = await import(join(projectRoot, "lib", "index.js"));
     const ids = new Set(idsOf("reference/api").map((id) => id.replace(/-type$/u, "")));
     expect(Object.keys(exported).filter((name) => !ids.has(name) && !ids.has(name.toLowerCase()))).toEqual([]);
-    const { optionShapes } = await import("../../src/compiler/options.ts");
+    const { optionsOf } = await import("../../src/compiler/options.ts");
     const text = textOf("reference/api");
-    const options = Object.values(optionShapes).flatMap((shape) => Object.keys(shape));
+    const options = Object.values(optionsOf).flatMap((declared) => Object.keys(declared));
     expect(options.filter((name) => !new RegExp(`\\b${name}\\b`, "u").test(text))).toEqual([]);
   });
 });

@@ -8,18 +8,18 @@ import { didYouMean } from "../diagnostics/suggest.ts";
 import { frontmatterKeys } from "../page/frontmatter/frontmatter-schema.ts";
 import type { Code } from "../rules/codes.ts";
 import { codes } from "../rules/codes.ts";
-import type { ExitStatus } from "./command-options.ts";
+import type { ExitStatus, ExplainOptions } from "./command-options.ts";
 import { findTopic, readManual, topicNames } from "./manual.ts";
 import type { Terminal } from "./terminal.ts";
 
-export function runExplain(topic: string | undefined, terminal: Terminal): ExitStatus {
-  const known = topic === undefined ? undefined : codes.get(topic);
-  if (topic !== undefined && known !== undefined) {
+export function runExplain({ topic }: ExplainOptions, terminal: Terminal): ExitStatus {
+  const known = topic === null ? undefined : codes.get(topic);
+  if (topic !== null && known !== undefined) {
     terminal.stdout.write(explain(topic, known));
     return 0;
   }
   const manual = readManual();
-  if (topic === undefined) {
+  if (topic === null) {
     const rows = [...codes].map(
       ([code, { severity, about }]) => [code, severity.padEnd(7), firstSentenceOf(about)] as const,
     );

@@ -7,12 +7,12 @@ import type { InitPlan } from "../init/plan-init.ts";
 import { isCiFile, possiblePaths } from "../init/plan-init.ts";
 import type { Project } from "../init/read-project.ts";
 import { readProject } from "../init/read-project.ts";
-import type { ExitStatus, InitCommandOptions } from "./command-options.ts";
+import type { ExitStatus, InitOptions } from "./command-options.ts";
 import { isSystemError } from "./server-session.ts";
 import type { Ask, Terminal } from "./terminal.ts";
 
-export async function runInit(folder: string, options: InitCommandOptions, terminal: Terminal): Promise<ExitStatus> {
-  const absolute = resolve(terminal.workingFolder, folder);
+export async function runInit(options: InitOptions, terminal: Terminal): Promise<ExitStatus> {
+  const absolute = resolve(terminal.workingFolder, options.folder);
   try {
     const templates = readTemplates();
     const project = readProject(absolute, possiblePaths(templates));
@@ -36,12 +36,12 @@ export async function runInit(folder: string, options: InitCommandOptions, termi
   }
 }
 
-function withDefaults({ title, lang, ci }: InitCommandOptions, project: Project): Answers {
+function withDefaults({ title, lang, ci }: InitOptions, project: Project): Answers {
   return { title: title ?? project.title, lang: lang ?? "en", ci: ci ?? project.ci };
 }
 
 /** @returns `null` if the author does not answer. */
-async function askFor(options: InitCommandOptions, project: Project, ask: Ask): Promise<Answers | null> {
+async function askFor(options: InitOptions, project: Project, ask: Ask): Promise<Answers | null> {
   const defaults = withDefaults(options, project);
   const title = options.title ?? (await ask(`Title of the site (${defaults.title}): `));
   if (title === null) return null;

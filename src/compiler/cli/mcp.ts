@@ -10,18 +10,14 @@ import type { SiteFiles } from "../mcp/site-files.ts";
 import { serveLines } from "../mcp/stdio.ts";
 import { authorTools } from "./author-tools.ts";
 import type { RunCommand } from "./author-tools.ts";
-import type { ExitStatus, McpCommandOptions } from "./command-options.ts";
+import type { ExitStatus, McpOptions } from "./command-options.ts";
 import type { Terminal } from "./terminal.ts";
 import { today } from "./today.ts";
 
 /** @param run Runs another command. */
-export async function runMcp(
-  address: string | undefined,
-  options: McpCommandOptions,
-  terminal: Terminal,
-  run: RunCommand,
-): Promise<ExitStatus> {
-  if (address === undefined) return serveLocal(options, terminal, run);
+export async function runMcp(options: McpOptions, terminal: Terminal, run: RunCommand): Promise<ExitStatus> {
+  const { address } = options;
+  if (address === null) return serveLocal(options, terminal, run);
   const url = parseUrl(address);
   if (url !== null && url.username + url.password !== "") {
     terminal.stderr.write("The address contains a name or a password. docsgen reads sites that need none.\n");
@@ -32,11 +28,11 @@ export async function runMcp(
   return 2;
 }
 
-async function serveLocal(options: McpCommandOptions, terminal: Terminal, run: RunCommand): Promise<ExitStatus> {
+async function serveLocal(options: McpOptions, terminal: Terminal, run: RunCommand): Promise<ExitStatus> {
   const site = new LocalSite({
     workingFolder: terminal.workingFolder,
-    config: options.config ?? null,
-    source: options.source ?? null,
+    config: options.config,
+    source: options.source,
     out: null,
     base: null,
     useCache: true,
@@ -48,7 +44,7 @@ async function serveLocal(options: McpCommandOptions, terminal: Terminal, run: R
   const ended = new AbortController();
   const tools = [...readingTools(() => site.open()), ...authorTools(options, terminal, run, ended.signal)];
   const instructions = `The documentation in this folder, made by docsgen. \`search\` and \`read\` show it as readers see it; \`check\` lists its mistakes, each with a code that \`explain\` explains. ${
-    options.write ? "`fix` and `move` change its files." : "`fix` and `move` only show what they would change."
+    options.isWriting ? "`fix` and `move` change its files." : "`fix` and `move` only show what they would change."
   }`;
   await serve(instructions, tools, terminal, () => ended.abort());
   await site.close();
