@@ -30,6 +30,8 @@ export interface Flag<Value> {
   readonly isHidden?: true;
   /** A second flag that says the opposite, and its help. */
   readonly opposite?: readonly [words: string, help: string];
+  /** A flag that it had before, without a value, and the value for which that stood. */
+  readonly former?: readonly [words: string, value: string];
   readonly needs?: Relation;
   readonly excludes?: Relation;
 }

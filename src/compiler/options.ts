@@ -227,6 +227,9 @@ export const translateFlags = {
   isAccepted: toggle("--accept", "record that these pages translate their sources as they are now", {
     needs: { options: ["pages"], hint: "name the pages or folders that you have translated" },
   }),
+  isDryRun: toggle("--dry-run", "with --accept: show what would be accepted, without recording it", {
+    needs: { options: ["isAccepted"], hint: "without --accept, translate changes nothing" },
+  }),
 };
 export type TranslateOptions = Omit<SiteOptions, "out"> & RunOptions & Values<typeof translateFlags>;
 

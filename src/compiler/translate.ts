@@ -59,7 +59,7 @@ async function translateIn(
     options.signal,
   );
   const accepted = options.isAccepted ? read.filter(isAcceptable) : [];
-  makeChanges(accepted.flatMap(changeOf));
+  if (!options.isDryRun) makeChanges(accepted.flatMap(changeOf));
   const states = read.map((each): TranslationState =>
     accepted.includes(each) ? { ...each.state, status: "current", changes: [] } : each.state,
   );

@@ -13,12 +13,17 @@ const maxAnswer = 40_000;
 
 /** @param ended Stops the commands, as the cancellation of a call does. */
 export function authorTools(
-  { config, source, isWriting: write }: Omit<McpOptions, "address" | "debug">,
+  { config, source, base, useCache, isWriting: write }: Omit<McpOptions, "address" | "debug" | "workers">,
   terminal: Terminal,
   run: RunCommand,
   ended: AbortSignal,
 ): readonly Tool[] {
-  const site = [...(config === null ? [] : [`--config=${config}`]), ...(source === null ? [] : [`--source=${source}`])];
+  const site = [
+    ...(config === null ? [] : [`--config=${config}`]),
+    ...(source === null ? [] : [`--source=${source}`]),
+    ...(base === null ? [] : [`--base=${base}`]),
+    ...(useCache ? [] : ["--no-cache"]),
+  ];
   const dryRun = write ? [] : ["--dry-run"];
   /** @throws ToolError with the output if the command cannot do what was asked. */
   const output = async (args: readonly string[], cancelled: AbortSignal): Promise<string> => {

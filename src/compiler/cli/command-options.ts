@@ -22,10 +22,12 @@ import { shells } from "./shells.ts";
 export type ExitStatus = 0 | 1 | 2 | 130;
 
 const debug = { debug: toggle("--debug", "print a stack trace if docsgen itself fails") };
+const silent = { silent: toggle("--silent", "print only errors") };
 const open = { isOpened: toggle("--open", "open the site in the browser") };
 
-/** The formats of commands that report no diagnostics. */
-const facts = { format: choice("--format <format>", "report format", ["pretty", "json"], "pretty") };
+/** How commands that report no diagnostics print what they did or found. */
+const asked = { format: choice("--format <format>", "report format", ["pretty", "json"], "pretty") };
+const facts = { ...asked, ...silent };
 
 /** How commands that report diagnostics print them. */
 const reporting = {
@@ -54,6 +56,9 @@ export const initOptions = {
   }),
   ci: choice("--ci <host>", "CI host that checks and publishes the site", ciHosts, null),
   yes: toggle("--yes", "ask no questions"),
+  isDryRun: toggle("--dry-run", "list the files, without writing any"),
+  ...facts,
+  ...debug,
 };
 export type InitOptions = Values<typeof initOptions>;
 
@@ -77,7 +82,7 @@ export type BuildOptions = Values<typeof buildOptions>;
 export const serveOptions = { ...options.siteFlags, ...options.serverFlags, ...open, ...debug };
 export type ServeOptions = Values<typeof serveOptions>;
 
-export const previewOptions = { ...options.publishedFlags, ...options.serverFlags, ...open };
+export const previewOptions = { ...options.publishedFlags, ...options.serverFlags, ...open, ...debug };
 export type PreviewOptions = Values<typeof previewOptions>;
 
 export const checkOptions = {
@@ -99,13 +104,14 @@ export type VerifyOptions = Values<typeof verifyOptions>;
 
 export const searchOptions = {
   ...options.searchFlags,
-  json: toggle("--json", "print the results as JSON"),
+  ...facts,
+  format: choice("--format <format>", "report format", ["pretty", "json"], "pretty", { former: ["--json", "json"] }),
   ...options.siteFlags,
   ...debug,
 };
 export type SearchOptions = Values<typeof searchOptions>;
 
-export const moveOptions = { ...options.moveFlags, ...options.siteFlags, ...debug };
+export const moveOptions = { ...options.moveFlags, ...facts, ...options.siteFlags, ...debug };
 export type MoveOptions = Values<typeof moveOptions>;
 
 export const translateOptions = {
@@ -135,10 +141,14 @@ export const versionOptions = {
   isForced: toggle("--force", "with --from: replace a file that says something else", {
     excludes: { options: ["changes"], hint: "--force replaces a saved version" },
   }),
+  isDryRun: toggle("--dry-run", "with --from: only say what would be written", {
+    needs: { options: ["from"], hint: "--changes writes nothing" },
+  }),
   changes: toggle("--changes", "list new, moved and removed pages and headings; versions may be manifests, too"),
   format: choice("--format <format>", "with --changes: report format", ["pretty", "json", "markdown"], "pretty", {
     excludes: { options: ["from"], hint: "--format is for --changes" },
   }),
+  ...silent,
   config: options.siteFlags.config,
   ...debug,
 };
@@ -159,13 +169,19 @@ export const migrateOptions = {
     opposite: ["--no-stubs", "turn off --stubs of an earlier migration"],
     read: (given) => given === null,
   }),
-  isWritten: toggle("--write", "write the new site; without it, only report"),
+  isDryRun: option(z.boolean(), false, {
+    words: "--dry-run",
+    help: "only report, without writing the new site",
+    former: ["--write", "no"],
+    read: (given) => given === null,
+  }),
   ...facts,
   verbose: toggle("--verbose", "list every place"),
+  ...debug,
 };
 export type MigrateOptions = Values<typeof migrateOptions>;
 
-export const reportOptions = { ...options.reportFlags, ...options.siteFlags, ...debug };
+export const reportOptions = { ...options.reportFlags, ...facts, ...options.siteFlags, ...debug };
 export type ReportOptions = Values<typeof reportOptions>;
 
 export const insightsOptions = { ...options.insightsFlags, ...facts, ...options.siteFlags, ...debug };
@@ -173,10 +189,12 @@ export type InsightsOptions = Values<typeof insightsOptions>;
 
 export const mcpOptions = {
   address: text("[address]", "the address of a site that docsgen has made (default: the site of this folder)", {
-    excludes: { options: ["config", "source", "isWriting"], hint: "the options are for the site of this folder" },
+    excludes: {
+      options: ["config", "source", "base", "useCache", "workers", "isWriting"],
+      hint: "the options are for the site of this folder",
+    },
   }),
-  config: options.siteFlags.config,
-  source: options.siteFlags.source,
+  ...options.siteFlags,
   isWriting: toggle("--write", "allow changes to files: corrections and moves"),
   ...debug,
 };
@@ -189,11 +207,15 @@ export const lspOptions = {
   ...debug,
 };
 
-export const explainOptions = { topic: text("[topic]", "such as broken-link, guide/write or tabs") };
+export const explainOptions = {
+  topic: text("[topic]", "such as broken-link, guide/write or tabs"),
+  ...asked,
+  ...debug,
+};
 export type ExplainOptions = Values<typeof explainOptions>;
 
-export const infoOptions = { config: options.siteFlags.config, ...facts };
+export const infoOptions = { config: options.siteFlags.config, ...asked, ...debug };
 export type InfoOptions = Values<typeof infoOptions>;
 
-export const completionOptions = { shell: choice("<shell>", "the shell that runs it", shells, "bash") };
+export const completionOptions = { shell: choice("<shell>", "the shell that runs it", shells, "bash"), ...debug };
 export type CompletionOptions = Values<typeof completionOptions>;

@@ -2,11 +2,31 @@
 import type { Declarations } from "../option.ts";
 import * as options from "./command-options.ts";
 
+/** The options that a command has, or says why it does not. */
+export const sharedOptions = ["format", "silent", "verbose", "debug", "useCache"] as const;
+type SharedOption = (typeof sharedOptions)[number];
+
+const compilesNothing = { useCache: "it compiles no page" };
+const leavesNothingOut = { verbose: "it leaves nothing out" };
+const isAsked = { ...leavesNothingOut, silent: "it prints only what it is asked for" };
+const isRunning = {
+  ...leavesNothingOut,
+  format: "it runs until it is stopped",
+  silent: "it prints little beside its address and the problems",
+};
+const speaksProtocol = {
+  ...leavesNothingOut,
+  format: "a protocol says what it prints",
+  silent: "a protocol says what it prints",
+};
+
 /** A command of the command line. */
 export interface Command {
   readonly alias?: string;
   readonly about: string;
   readonly options: Declarations;
+  /** Why it lacks an option that the others have, by the name of the option. */
+  readonly lacks: Readonly<Partial<Record<SharedOption, string>>>;
   /** What each exit status means. */
   readonly statuses: string;
   /** Command lines, and what they are for. */
@@ -21,6 +41,7 @@ export const commands = {
     about:
       "Create a small site: config, pages, scripts, CI. Existing files are kept; scripts are added to package.json.",
     options: options.initOptions,
+    lacks: { ...leavesNothingOut, ...compilesNothing },
     statuses: "0 created, or there already, 2 usage error, 130 interrupted",
     examples: [
       ["docsgen init", "in this folder, with three questions"],
@@ -30,6 +51,7 @@ export const commands = {
   build: {
     about: "Build the site. If there are errors, the output folder stays unchanged.",
     options: options.buildOptions,
+    lacks: {},
     statuses: "0 built, 1 the content has errors, 2 usage or config error, 130 interrupted",
     examples: [
       ["docsgen build", "build docs-src/ into dist/"],
@@ -43,6 +65,7 @@ export const commands = {
     alias: "dev",
     about: "Serve the site while you write; each change appears in the browser when you save it.",
     options: options.serveOptions,
+    lacks: isRunning,
     statuses: "0 stopped with q or Ctrl-C, 2 usage error or no free port",
     examples: [
       ["docsgen serve --open", ""],
@@ -52,12 +75,14 @@ export const commands = {
   preview: {
     about: "Serve the output folder as a host would, with redirects, headers, compression and the 404 page.",
     options: options.previewOptions,
+    lacks: { ...isRunning, ...compilesNothing },
     statuses: "0 stopped with q or Ctrl-C, 2 usage error, no such folder or no free port",
     examples: [["docsgen build && docsgen preview", ""]],
   },
   check: {
     about: "Run all checks of a build, and more on request, without publishing anything.",
     options: options.checkOptions,
+    lacks: {},
     statuses: "0 clean, 1 problems, 2 usage or config error, 130 interrupted",
     examples: [
       ["docsgen check --strict", "for CI"],
@@ -75,6 +100,7 @@ export const commands = {
   verify: {
     about: "Check the links, anchors, files and titles of a built folder, made by docsgen or any other generator.",
     options: options.verifyOptions,
+    lacks: compilesNothing,
     statuses: "0 clean, 1 problems, 2 no such folder",
     examples: [
       ["docsgen verify", "check dist/"],
@@ -84,15 +110,17 @@ export const commands = {
   search: {
     about: "Search the pages as a reader would.",
     options: options.searchOptions,
+    lacks: leavesNothingOut,
     statuses: "0 found, 1 nothing found, 2 usage or config error, 130 interrupted",
     examples: [
       ["docsgen search 'cold start'", ""],
-      ["docsgen search '\"rate limit\" webhook' --json --limit 3", ""],
+      ["docsgen search '\"rate limit\" webhook' --format json --limit 3", ""],
     ],
   },
   mv: {
     about: "Move or rename a page, a folder or a heading, and update links, menus and redirects.",
     options: options.moveOptions,
+    lacks: leavesNothingOut,
     statuses: "0 moved, 2 not moved, with the reason, 130 interrupted",
     examples: [
       ["docsgen mv limits.md reference/limits.md", ""],
@@ -103,6 +131,7 @@ export const commands = {
   translate: {
     about: "List the pages and sections that are to be translated, and accept translations.",
     options: options.translateOptions,
+    lacks: leavesNothingOut,
     statuses: "0 listed or accepted, 1 not accepted, 2 usage or config error, 130 interrupted",
     examples: [
       ["docsgen translate", "what is missing or stale"],
@@ -115,6 +144,7 @@ export const commands = {
     about:
       "Save what a version of the site said, which archived pages are built with, or list what changed between two versions.",
     options: options.versionOptions,
+    lacks: { ...leavesNothingOut, ...compilesNothing },
     statuses: "0 saved or listed, 1 the file says something else, 2 usage or config error, 130 interrupted",
     examples: [
       ["docsgen version v1 --from v1.4.2", "from a tag into versions/v1.json"],
@@ -131,16 +161,18 @@ export const commands = {
   migrate: {
     about: "Convert the site of another tool into a site of docsgen in a new folder. The old site is not changed.",
     options: options.migrateOptions,
+    lacks: { useCache: "it compiles the new site, which has no cache yet" },
     statuses: "0 converted, 1 some of it is left to you, 2 usage error or not possible, 130 interrupted",
     examples: [
-      ["docsgen migrate docs", "what would be converted"],
-      ["docsgen migrate docs --write", "write it into docs-docsgen/"],
-      ["docsgen migrate docs --out manual --published docs/.vitepress/dist --write", ""],
+      ["docsgen migrate docs --dry-run", "what would be converted"],
+      ["docsgen migrate docs", "into docs-docsgen/"],
+      ["docsgen migrate docs --out manual --published docs/.vitepress/dist", ""],
     ],
   },
   report: {
     about: "Write a page for maintainers: what is outdated, unowned, unreachable or heavy, and how the site develops.",
     options: options.reportOptions,
+    lacks: leavesNothingOut,
     statuses: "0 written, 2 usage or config error, 130 interrupted",
     examples: [
       ["docsgen build && docsgen report", "with the weight of the pages that were built"],
@@ -150,6 +182,7 @@ export const commands = {
   insights: {
     about: "Turn searches that found nothing into keywords and expected results, from the log of `insights`.",
     options: options.insightsOptions,
+    lacks: leavesNothingOut,
     statuses: "0 read, 2 usage or config error, 130 interrupted",
     examples: [
       ["docsgen insights log.ndjson", "what readers did not find, and what to write"],
@@ -160,6 +193,7 @@ export const commands = {
     about:
       "Let a program, such as a coding agent, search and read a site, over the Model Context Protocol. In the folder of a site, it can check the site too, and with --write change it.",
     options: options.mcpOptions,
+    lacks: speaksProtocol,
     statuses: "0 the program closed the connection, 2 usage error",
     examples: [
       ["docsgen mcp", "the site of this folder; a program starts this command"],
@@ -171,6 +205,7 @@ export const commands = {
     about:
       "Tell an editor what docsgen knows of the sites in its folders, over the Language Server Protocol: problems while you type, completion, hover, definitions, references, renames and fixes.",
     options: options.lspOptions,
+    lacks: { ...speaksProtocol, useCache: "an editor needs each answer at once" },
     statuses: "0 the editor ended the session, 1 it left without doing so, 2 usage error",
     examples: [["docsgen lsp", "an editor starts this command"]],
   },
@@ -178,6 +213,7 @@ export const commands = {
     about:
       "Explain a code, with an example and how to accept it, or print a page or section of the manual. Without a topic, list all codes and pages.",
     options: options.explainOptions,
+    lacks: { ...isAsked, ...compilesNothing },
     statuses: "0 explained, 2 unknown topic",
     examples: [
       ["docsgen explain broken-link", "a code"],
@@ -188,6 +224,7 @@ export const commands = {
   info: {
     about: "Print the versions, the system and the config that is found, for a bug report.",
     options: options.infoOptions,
+    lacks: { ...isAsked, ...compilesNothing },
     statuses: "0 printed, 2 usage error",
     examples: [
       ["docsgen info", ""],
@@ -197,6 +234,7 @@ export const commands = {
   completion: {
     about: "Print a script that completes commands and options in a shell.",
     options: options.completionOptions,
+    lacks: { ...isAsked, ...compilesNothing, format: "it prints a script for a shell" },
     statuses: "0 printed, 2 usage error",
     examples: [
       ['eval "$(docsgen completion bash)"', "in ~/.bashrc"],

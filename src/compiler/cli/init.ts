@@ -10,6 +10,7 @@ import { readProject } from "../init/read-project.ts";
 import type { ExitStatus, InitOptions } from "./command-options.ts";
 import { isSystemError } from "./server-session.ts";
 import type { Ask, Terminal } from "./terminal.ts";
+import { dryRunNote, printJson } from "./terminal.ts";
 
 export async function runInit(options: InitOptions, terminal: Terminal): Promise<ExitStatus> {
   const absolute = resolve(terminal.workingFolder, options.folder);
@@ -22,12 +23,19 @@ export async function runInit(options: InitOptions, terminal: Terminal): Promise
       terminal.stderr.write("\nInterrupted, nothing was written.\n");
       return 130;
     }
-    const plan = initSite(answers, project, templates);
+    const plan = initSite(answers, project, templates, options.isDryRun);
     if (plan === null) {
       terminal.stderr.write("Nothing was written: package.json cannot be read as JSON\n");
       return 2;
     }
-    terminal.stdout.write(describe(plan, project, relative(terminal.workingFolder, absolute)));
+    if (options.format === "json") {
+      const { created, extended, unchanged } = plan;
+      printJson({ created: [...created.keys()], extended: [...extended.keys()], unchanged }, terminal);
+      return 0;
+    }
+    terminal.stdout.write(
+      (options.isDryRun ? `${dryRunNote}\n` : "") + describe(plan, project, relative(terminal.workingFolder, absolute)),
+    );
     return 0;
   } catch (error) {
     if (!isSystemError(error)) throw error;

@@ -30,14 +30,10 @@ export async function runMcp(options: McpOptions, terminal: Terminal, run: RunCo
 
 async function serveLocal(options: McpOptions, terminal: Terminal, run: RunCommand): Promise<ExitStatus> {
   const site = new LocalSite({
+    ...options,
     workingFolder: terminal.workingFolder,
-    config: options.config,
-    source: options.source,
     out: null,
-    base: null,
-    useCache: true,
     remoteCache: null,
-    workers: null,
     today,
   });
   // A program that is gone needs no check of the site. What it reads takes no time.

@@ -28,7 +28,12 @@ export async function runMigrate(options: MigrateOptions, terminal: Terminal): P
   const loaded = await loadPackage(workingFolder);
   if (typeof loaded === "string") return refuse(loaded, howToInstall(workingFolder));
   try {
-    const result = await runOnSite({ ...options, useCache: false }, format === "pretty", terminal, loaded.migrate);
+    const result = await runOnSite(
+      { ...options, useCache: false, isWritten: !options.isDryRun },
+      format === "pretty",
+      terminal,
+      loaded.migrate,
+    );
     if (result === null) return reportInterruption(terminal, " Nothing was written.");
     if (result.kind === "refused") return refuse(result.reason, result.hint);
     terminal.stdout.write(loaded.formatMigration(result, format, verbose));

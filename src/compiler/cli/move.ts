@@ -7,6 +7,7 @@ import type { ExitStatus, MoveOptions } from "./command-options.ts";
 import { counted } from "./report-result.ts";
 import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
+import { dryRunNote, printJson } from "./terminal.ts";
 
 export async function runMove(options: MoveOptions, terminal: Terminal): Promise<ExitStatus> {
   const result = await runOnSite(options, false, terminal, move);
@@ -17,6 +18,16 @@ export async function runMove(options: MoveOptions, terminal: Terminal): Promise
   }
   const { changes, plan } = result;
   const label = (path: string): string => relative(terminal.workingFolder, path);
+  if (options.format === "json") {
+    const files = changes.map(({ path, newPath, text }) => ({
+      path: label(path),
+      newPath: label(newPath),
+      isEdited: text !== null,
+    }));
+    const { links, includes, redirects } = plan;
+    printJson({ isDryRun: options.isDryRun, files, links, includes, redirects }, terminal);
+    return 0;
+  }
   if (options.isDryRun) terminal.stdout.write(showChanges(changes, label));
   const moved = plan.sources.filter((source) => source.from !== source.to);
   const parts = [
@@ -25,6 +36,6 @@ export async function runMove(options: MoveOptions, terminal: Terminal): Promise
     ...(plan.includes === 0 ? [] : [`${counted(plan.includes, "include")} rewritten`]),
     `${counted(plan.redirects.length, "redirect")} added`,
   ];
-  terminal.stdout.write(`${options.isDryRun ? "Dry run, nothing was changed: " : ""}${parts.join(", ")}\n`);
+  terminal.stdout.write(`${options.isDryRun ? dryRunNote : ""}${parts.join(", ")}\n`);
   return 0;
 }

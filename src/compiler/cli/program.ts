@@ -130,13 +130,23 @@ function addArgument(command: Program, flag: Flag<unknown>, fallback: unknown): 
 
 function addOption(command: Program, flag: Flag<unknown>, fallback: unknown): () => unknown {
   const option = new Option(flag.words, flag.help).hideHelp(flag.isHidden === true);
-  if (flag.choices === undefined) option.argParser((text, before: unknown) => joined(before, readText(flag, text)));
-  else option.choices(flag.choices);
+  // Of a switch, commander would parse the lack of a value.
+  if (flag.choices === undefined && (option.required || option.optional))
+    option.argParser((text, before: unknown) => joined(before, readText(flag, text)));
+  if (flag.choices !== undefined) option.choices(flag.choices);
   if (typeof fallback === "number" || typeof fallback === "string") option.default(fallback);
   command.addOption(option);
   if (flag.opposite !== undefined) command.option(...flag.opposite);
+  const former = flag.former === undefined ? null : new Option(flag.former[0]).hideHelp();
+  if (former !== null) command.addOption(former);
   return () => {
     const name = option.attributeName();
+    if (flag.former !== undefined && former !== null && command.getOptionValue(former.attributeName()) === true) {
+      const [words, value] = flag.former;
+      const now = flag.choices === undefined ? "leave it out" : `write ${flag.words.replace(/ .*$/u, "")} ${value}`;
+      command.configureOutput().writeErr?.(`note: ${words} is an old spelling: ${now}\n`);
+      return flag.read(value);
+    }
     if (command.getOptionValueSource(name) !== "cli") return undefined;
     const value: unknown = command.getOptionValue(name);
     if (option.negate || value === true) return flag.read(null);

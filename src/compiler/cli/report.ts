@@ -19,10 +19,11 @@ export async function runReport(options: ReportOptions, terminal: Terminal): Pro
     printDiagnostics(result.diagnostics, { silent: false, verbose: false }, terminal);
     return 2;
   }
+  const json = `${JSON.stringify({ docsgen: version, ...result.report }, null, 2)}\n`;
   const folder = resolve(terminal.workingFolder, options.folder);
   try {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, "report.json"), `${JSON.stringify({ docsgen: version, ...result.report }, null, 2)}\n`);
+    writeFileSync(join(folder, "report.json"), json);
     writeFileSync(join(folder, "index.html"), makeReportPage(result.report, version));
   } catch (error) {
     const failed = siteDiagnostic("write-failed", { path: options.folder, reason: reasonOf(error) });
@@ -33,6 +34,10 @@ export async function runReport(options: ReportOptions, terminal: Terminal): Pro
     terminal.stderr.write(`note: the dates of pages are not known, because ${result.withoutHistory}\n`);
   const { pages, words, stale, unreachable, withoutDescription } = result.report.totals;
   const shown = relative(terminal.workingFolder, join(folder, "index.html"));
+  if (options.format === "json") {
+    terminal.stdout.write(json);
+    return 0;
+  }
   terminal.stdout.write(
     `${counted(pages, "page")}, ${counted(words, "word")}; ${stale === null ? "outdated pages unknown" : `${stale} outdated`}, ${unreachable} unreachable, ${withoutDescription} without a description; written to ${shown}\n`,
   );

@@ -38,7 +38,7 @@ export async function runOnSite<Options extends SiteCommandOptions, Result>(
   terminal: Terminal,
   run: (all: Options & Surroundings) => Promise<Result>,
 ): Promise<Result | null> {
-  const progress = new ProgressBar(terminal.stderr, { isSilent: !showsProgress });
+  const progress = new ProgressBar(terminal.stderr, { isSilent: !showsProgress || options.silent === true });
   try {
     return await interruptible(
       (signal) =>

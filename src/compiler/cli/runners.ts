@@ -7,6 +7,7 @@ import type { ExitStatus } from "./command-options.ts";
 import type { CommandName } from "./commands.ts";
 import { commands } from "./commands.ts";
 import type { Terminal } from "./terminal.ts";
+import { withoutOutput } from "./terminal.ts";
 
 /** What a command may use beside its options. */
 interface Context {
@@ -25,8 +26,14 @@ function runner<Name extends CommandName>(
   const { options }: { readonly options: (typeof commands)[Name]["options"] } = commands[name];
   return (values, context) => {
     if (!areComplete(options, values)) throw new Error(`an option of ${name} has not been read`);
-    return run(values, context);
+    return run(values, isSilent(values) ? { ...context, terminal: withoutOutput(context.terminal) } : context);
   };
+}
+
+/** Whether a command prints no facts. Those that report problems choose by severity what they print. */
+function isSilent(values: object): boolean {
+  if (!("silent" in values && values.silent === true) || ("isStrict" in values && "verbose" in values)) return false;
+  return !("format" in values) || values.format === "pretty";
 }
 
 export const runners: Readonly<Record<CommandName, Run>> = {

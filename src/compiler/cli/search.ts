@@ -8,7 +8,7 @@ import type { Terminal } from "./terminal.ts";
 
 export async function runSearch(options: SearchOptions, terminal: Terminal): Promise<ExitStatus> {
   const { query } = options;
-  const result = await runOnSite(options, !options.json, terminal, search);
+  const result = await runOnSite(options, options.format === "pretty", terminal, search);
   if (result === null) return reportInterruption(terminal);
   if (result.kind === "failed") {
     printDiagnostics(result.diagnostics, { silent: false, verbose: false }, terminal);
@@ -17,7 +17,9 @@ export async function runSearch(options: SearchOptions, terminal: Terminal): Pro
   const { answer } = result;
   const isBold = terminal.stdout.isTTY && terminal.environment["NO_COLOR"] === undefined;
   terminal.stdout.write(
-    options.json ? `${JSON.stringify(toJson(query, answer), null, 2)}\n` : showAnswer(query, answer, isBold),
+    options.format === "json"
+      ? `${JSON.stringify(toJson(query, answer), null, 2)}\n`
+      : showAnswer(query, answer, isBold),
   );
   return answer.pages.length === 0 ? 1 : 0;
 }

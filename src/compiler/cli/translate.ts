@@ -11,6 +11,7 @@ import { printDiagnostics } from "./print-diagnostics.ts";
 import { counted } from "./report-result.ts";
 import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
+import { dryRunNote } from "./terminal.ts";
 
 type Translated = Extract<TranslateResult, { readonly kind: "translated" }>;
 
@@ -32,7 +33,7 @@ export async function runTranslate(options: TranslateOptions, terminal: Terminal
     options.format === "json"
       ? toJson(result)
       : options.isAccepted
-        ? showAccepted(result, refused)
+        ? `${options.isDryRun ? dryRunNote : ""}${showAccepted(result, refused)}`
         : showStates(result, options.hasDiff),
   );
   const isDone = states.every(({ status, differences }) => status === "current" && differences.length === 0);

@@ -10,6 +10,7 @@ import { printDiagnostics } from "./print-diagnostics.ts";
 import { counted } from "./report-result.ts";
 import { reportInterruption } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
+import { dryRunNote } from "./terminal.ts";
 
 export function runVersion(options: VersionOptions, terminal: Terminal): Promise<ExitStatus> {
   return options.from === null ? showChanges(options, terminal) : save({ ...options, from: options.from }, terminal);
@@ -118,13 +119,13 @@ function escapeMarkdown(text: string): string {
 }
 
 async function save(
-  { name: id, from, config, isForced: force }: VersionOptions & { readonly from: string },
+  { name: id, from, config, isForced: force, isDryRun }: VersionOptions & { readonly from: string },
   terminal: Terminal,
 ): Promise<ExitStatus> {
   const { workingFolder, stdout, stderr } = terminal;
   let result: SaveVersionResult;
   try {
-    result = await interruptible((signal) => saveVersion({ workingFolder, config, id, from, force, signal }));
+    result = await interruptible((signal) => saveVersion({ workingFolder, config, id, from, force, isDryRun, signal }));
   } catch (error) {
     if (error instanceof Interruption) return reportInterruption(terminal);
     throw error;
@@ -141,14 +142,18 @@ async function save(
     }
     case "copied": {
       const { path, isChanged, pages, declaration } = result;
-      stdout.write(`${path} ${isChanged ? "has" : "had"} the addresses of ${counted(pages, "page")}\n`);
+      stdout.write(
+        `${isDryRun ? dryRunNote : ""}${path} ${isChanged ? "has" : "had"} the addresses of ${counted(pages, "page")}\n`,
+      );
       writeDeclaration(declaration, stdout);
       return 0;
     }
     case "saved": {
       const { path, frozen, isChanged, readToday, unknown, declaration } = result;
       const commit = frozen.commit === null ? "" : `, commit ${frozen.commit.slice(0, 10)}`;
-      stdout.write(`${path} ${isChanged ? "has" : "had"} the settings of ${frozen.from}${commit}\n`);
+      stdout.write(
+        `${isDryRun ? dryRunNote : ""}${path} ${isChanged ? "has" : "had"} the settings of ${frozen.from}${commit}\n`,
+      );
       writeDeclaration(declaration, stdout);
       for (const name of readToday)
         stderr.write(
