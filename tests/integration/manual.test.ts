@@ -350,6 +350,8 @@ test("the CI files that the manual shows are those that init writes", () => {
   for (const host of ["github", "gitlab"]) {
     const template = readFileSync(join(projectRoot, "template/ci", `${host}.yml`), "utf8");
     const shown = readFileSync(join(folder, "docs-src/_ci", `${host}.yml`), "utf8");
-    expect(shown).toBe(template.replaceAll("__INSTALL__", "npm ci"));
+    expect(shown).toBe(
+      template.replaceAll("__INSTALL__", "npm ci").replaceAll("__NODE__", "node-version: 24, cache: npm"),
+    );
   }
 });
