@@ -401,6 +401,29 @@ describe.skipIf(site.isMissing)("a page with its own head tags", () => {
   });
 });
 
+describe.skipIf(site.isMissing)("the navigation bar", () => {
+  test("keeps the focus while entries move into its menus and out", async () => {
+    const page = await site.open("/docs/quickstart/");
+    const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent.trim() ?? "");
+    const last = page.locator(".dg-navbar-list > li > a").last();
+    // So that the last entry has no room at 1110 px.
+    await page
+      .locator(".dg-navbar-list a")
+      .first()
+      .evaluate((link) => (link.style.paddingInline = "150px"));
+    for (const [width, expected] of [
+      [1440, /^Pricing$/u],
+      [1110, /^More$/u],
+      [1440, /^(?:Support|Pricing)$/u],
+      [1000, /^Menu$/u],
+    ] as const) {
+      if (width === 1440) await last.focus();
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(focused, { timeout: 5000 }).toMatch(expected);
+    }
+  });
+});
+
 describe.skipIf(site.isMissing)("the sidebar", () => {
   test("keeps its scroll position when the document is left after going from one sidebar to another", async () => {
     const page = await site.open("/docs/limits/", { context: { viewport: { width: 1440, height: 400 } } });

@@ -174,7 +174,9 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
     // With Alt, browsers download the link.
     if (key !== "Enter" || event.altKey) return;
     const query = box.value.trim();
-    if (listed.query !== query || !options.press(event))
+    const retry = status.querySelector("button");
+    if (retry !== null) retry.click();
+    else if (listed.query !== query || !options.press(event))
       location.assign(`${base}search/?q=${encodeURIComponent(query)}`);
   });
   dialog.addEventListener("click", ({ target }) => {
