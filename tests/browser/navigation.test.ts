@@ -484,16 +484,25 @@ describe.skipIf(site.isMissing)("an address in another form", () => {
 });
 
 describe.skipIf(site.isMissing)("a page without an entry in the sidebar", () => {
-  test("is marked at the page above it, whose group is open, and has neighbors", async () => {
+  test("has a line below the page above it, whose group is open, and has neighbors", async () => {
     const page = await site.open("/docs/");
     await page.goto(page.url().replace("/docs/", "/docs/code/python/http-requests/"));
     const current = page.locator(".dg-sidebar [aria-current]");
-    expect(await current.allTextContents()).toEqual(["Python"]);
-    expect(await current.getAttribute("aria-current")).toBe("true");
+    expect(await current.allTextContents()).toEqual(["HTTP requests in Python"]);
+    expect(await current.getAttribute("aria-current")).toBe("page");
+    expect(await page.locator(".dg-sidebar-below .dg-sidebar-toc a").count()).toBeGreaterThan(2);
     expect(await page.locator('.dg-sidebar a[href="/docs/code/python/auth/"]').isVisible()).toBe(true);
     expect(
       await page.locator(".dg-pager a").evaluateAll((links) => links.map((link) => link.getAttribute("href"))),
     ).toEqual(["/docs/code/python/", "/docs/code/python/working-with-files/"]);
     expect(await page.locator(".dg-breadcrumbs li").allTextContents()).toEqual(["Stepwire Docs", "Code", "Python"]);
+  });
+
+  test("has a line at the top if there is no page above it, and its headings are not beside the text, too", async () => {
+    const page = await site.open("/docs/apps/zoho-crm/");
+    const first = page.locator(".dg-sidebar > ul > li").first();
+    expect(await first.locator("> a").textContent()).toBe("Zoho CRM");
+    expect(await first.locator(".dg-sidebar-toc a").count()).toBeGreaterThan(2);
+    expect(await page.locator(".dg-toc").isVisible()).toBe(false);
   });
 });

@@ -9,7 +9,6 @@ export function fitNavbar(): void {
   const links = bar?.querySelector<HTMLElement>(".dg-navbar-links") ?? null;
   if (bar === null || links === null) return;
   const homes = [...links.querySelectorAll(".dg-navbar-list")].map((list) => [list, [...list.children]] as const);
-  const button = bar.querySelector("button");
   const wide = matchMedia("(min-width: 1100px)");
   const summary = makeElement("summary", { class: "dg-navbar-link" }, docsgenStrings.more);
   const list = makeElement("ul", { class: "dg-menu-list" });
@@ -27,8 +26,8 @@ export function fitNavbar(): void {
       links.append(menu);
     }
     // What is moved loses the focus, and what is in a menu cannot have it.
-    if (focused !== null)
-      (list.contains(focused) ? summary : focused.offsetParent === null ? button : focused)?.focus();
+    if (list.contains(focused)) summary.focus();
+    else (focused?.offsetParent === null ? bar.querySelector("button") : focused)?.focus();
     summary.toggleAttribute("data-current", list.querySelector("[aria-current], [data-current]") !== null);
     // Anchors stay clear of the bar, however tall the reader's font makes it.
     document.documentElement.style.setProperty("--dg-bar", `${bar.offsetHeight}px`);

@@ -22,6 +22,9 @@ export interface SearchDialog {
 /** @param base "/docs/" @param placeholder The placeholder of the search box. */
 export function makeSearchDialog(base: string, placeholder: string): SearchDialog {
   const engine = openSearch(base);
+  const style = new CSSStyleSheet();
+  style.replaceSync(docsgenSearchStyle);
+  document.adoptedStyleSheets.push(style);
   const box = makeElement("input", {
     type: "search",
     role: "combobox",

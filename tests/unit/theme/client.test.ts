@@ -76,7 +76,7 @@ describe("tabs", () => {
     const memory = { "|Python": 1000, "|curl": 2000, "os|Linux": 3000 };
     expect(rememberedTab(memory, ["|Node.js", "|Python"])).toBe(1);
     expect(rememberedTab(memory, ["|Node.js", "|Python", "|curl"])).toBe(2);
-    expect(rememberedTab(memory, ["|Windows", "|Linux"])).toBe(0);
+    expect(rememberedTab(memory, ["|Windows", "|Linux"])).toBe(-1);
   });
 
   test.each([null, "", "nonsense", "null", "[]", "5", '{"A":-5}', '{"A":"9"}', '{"A":{"label":"x","until":9e99}}'])(
