@@ -75,7 +75,7 @@ const config = [
   "search",
   "versions",
 ].map((name) => `src/compiler/config/${name}.ts`);
-const schemas = [...config, "src/compiler/page/frontmatter/frontmatter-schema.ts"];
+const schemas = [...config, "src/compiler/page/frontmatter/frontmatter-schema.ts", "src/compiler/options.ts"];
 const declarations = readdirSync("src/features", { recursive: true })
   .filter((path) => path.endsWith(".about.ts"))
   .map((path) => `src/features/${path}`);

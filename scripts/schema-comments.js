@@ -31,6 +31,7 @@ function objectsOf({ node, commentOf }, schemas) {
   if (node === null || node === undefined) return [];
   const inner = (each) => objectsOf({ node: each, commentOf }, schemas);
   if (node.type === "Identifier") return schemas.has(node.name) ? objectsOf(schemas.get(node.name), schemas) : [];
+  if (node.type === "ObjectExpression") return [{ node, commentOf }];
   if (node.type === "ArrayExpression") return node.elements.flatMap(inner);
   if (node.type !== "CallExpression") return [];
   const { callee, arguments: values } = node;
@@ -41,6 +42,15 @@ function objectsOf({ node, commentOf }, schemas) {
     return [{ node: values[0], commentOf }, ...(isExtended ? schemas.get("featureLabels") : [])];
   }
   return ["array", "record", "union"].includes(callee.property.name) ? values.flatMap(inner) : [];
+}
+
+/** The help of an option of the command line, as a comment, or `null`: `text("--out <dir>", "output folder")`. */
+function helpOf({ type, arguments: values = [] }) {
+  if (type !== "CallExpression") return null;
+  const declared = values.flatMap((each) => (each.type === "ObjectExpression" ? each.properties : []));
+  const help = declared.find(({ key }) => key.name === "help")?.value ?? (values.length === 1 ? values[0] : values[1]);
+  if (typeof help?.value !== "string") return null;
+  return `/** ${help.value[0].toUpperCase()}${help.value.slice(1)}. */`;
 }
 
 /** The outermost object types within a type. */
@@ -68,9 +78,12 @@ export function addComments(types, files, featureFiles) {
           .filter((property) => property.key?.name !== undefined && property.key.name === key?.name)
           .map((property) => ({ property, commentOf })),
       );
-      const comment = found.map(({ property, commentOf }) => commentOf(property)).find((each) => each !== null);
+      const comment = found
+        .map(({ property, commentOf }) => commentOf(property) ?? helpOf(property.value))
+        .find((each) => each !== null);
+      const isCommented = types.slice(0, start).trimEnd().endsWith("*/");
       const [indent = ""] = /[ \t]*$/u.exec(types.slice(0, start)) ?? [];
-      if (comment !== undefined) insertions.push({ start, text: `${comment}\n${indent}` });
+      if (comment !== undefined && !isCommented) insertions.push({ start, text: `${comment}\n${indent}` });
       const inner = found.flatMap(({ property, commentOf }) => objectsOf({ node: property.value, commentOf }, schemas));
       for (const each of objectTypesIn(typeAnnotation)) commentMembers(each, inner);
     }

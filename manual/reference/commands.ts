@@ -1,32 +1,11 @@
-/** The reference of the command line, from its definition. */
-import type { Argument, Command, Option } from "commander";
-import { defineProgram } from "../../src/compiler/cli/commands.ts";
+/** The reference of the command line, from the declarations of its commands. */
+import type { Command } from "../../src/compiler/cli/commands.ts";
+import { commandNames, commands, sharedOptions } from "../../src/compiler/cli/commands.ts";
+import type { Flag } from "../../src/compiler/option.ts";
 import { code, codeBlock, heading, page, table } from "./markdown.ts";
 import type { Part } from "./markdown.ts";
 
-const nothing = (): Promise<void> => Promise.resolve();
-
 export function commandsPage(): ReturnType<typeof page> {
-  const program = defineProgram({
-    init: nothing,
-    migrate: nothing,
-    build: nothing,
-    serve: nothing,
-    preview: nothing,
-    check: nothing,
-    verify: nothing,
-    search: nothing,
-    mv: nothing,
-    mcp: nothing,
-    lsp: nothing,
-    report: nothing,
-    insights: nothing,
-    translate: nothing,
-    version: nothing,
-    explain: nothing,
-    info: nothing,
-    completion: nothing,
-  });
   return page(
     "reference/commands.md",
     {
@@ -37,60 +16,80 @@ export function commandsPage(): ReturnType<typeof page> {
     [
       table(
         ["Command", "What it does"],
-        program.commands.map((command) => [`[${code(command.name())}](#${command.name()})`, command.description()]),
+        commandNames.map((name) => [`[${code(name)}](#${name})`, commands[name].about]),
       ),
       "All commands take `--help`. `docsgen --version` prints the version, and `docsgen help` describes a command.",
-      ...program.commands.flatMap(describe),
+      "Most commands share these options. Commands that edit sources take `--dry-run`.",
+      table(["Option", "Meaning", "Commands without it"], sharedOptions.map(describeShared)),
+      heading(2, "Exit statuses", "statuses"),
+      "A command that is interrupted ends with 130, and one that cannot run with 2.",
+      table(
+        ["Command", "0", "1"],
+        commandNames.map((name) => [code(name), ...[0, 1].map((status) => meaningOf(status, commands[name]))]),
+      ),
+      ...commandNames.flatMap((name) => describe(name, commands[name])),
     ],
   );
 }
 
-function describe(command: Command): readonly Part[] {
-  const { statuses, examples } = helpOf(command);
-  const aliases = command.aliases().map((alias) => ` It is also called ${code(`docsgen ${alias}`)}.`);
-  const { registeredArguments, options } = command;
-  return [
-    heading(2, `docsgen ${command.name()}`, command.name()),
-    `${command.description()}${aliases.join("")}`,
-    codeBlock("text", `docsgen ${command.name()} ${command.usage()}`),
-    ...(registeredArguments.length === 0
-      ? []
-      : [table(["Argument", "Meaning"], registeredArguments.map(describeArgument))]),
-    ...(options.length === 0 ? [] : [table(["Option", "Meaning"], options.map(describeOption))]),
-    ...(statuses === "" ? [] : [`Exit status: ${statuses}`]),
-    ...(examples === "" ? [] : [codeBlock("sh", examples)]),
-  ];
-}
-
-function describeArgument(argument: Argument): readonly [string, string] {
-  const value: unknown = argument.defaultValue;
-  return [
-    code(argument.required ? `<${argument.name()}>` : `[${argument.name()}]`),
-    `${argument.description}${value === undefined ? "" : ` (default: ${code(String(value))})`}`,
-  ];
-}
-
-function describeOption({
-  flags,
-  description,
-  defaultValue,
-  argChoices = [],
-  negate,
-}: Option): readonly [string, string] {
-  const value: unknown = defaultValue;
-  const choices = argChoices.length === 0 ? "" : `: ${argChoices.map(code).join(", ")}`;
-  const hasDefault = value !== undefined && value !== false && !negate;
-  return [code(flags), `${description}${choices}${hasDefault ? ` (default: ${code(String(value))})` : ""}`];
-}
-
-/** The text that the help prints below the options. */
-function helpOf(command: Command): { readonly statuses: string; readonly examples: string } {
-  let help = "";
-  command.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
-  const [, statuses = ""] = /^Exit status: ((?:.|\n(?!\n))*)/mu.exec(help) ?? [];
-  const [, lines = ""] = /^Examples:\n((?: {2}.*\n?)*)/mu.exec(help) ?? [];
-  const examples = Array.from(lines.matchAll(/^ {2}\$ (.*?)(?: {2,}(\S.*))?$/gmu), ([, words = "", meaning]) =>
-    meaning === undefined ? words : `${words}   # ${meaning}`,
+/** An option that commands have, or say why not. */
+function describeShared(option: (typeof sharedOptions)[number]): readonly [string, string, string] {
+  const all = commandNames.map((name): readonly [string, Command] => [name, commands[name]]);
+  const flag = all.map(([, { options }]) => options[option]?.flag).find((each) => each !== undefined);
+  const without = all.flatMap(([name, { lacks }]) =>
+    lacks[option] === undefined ? [] : [[name, lacks[option]] as const],
   );
-  return { statuses, examples: examples.join("\n") };
+  const reasons = [...new Set(without.map(([, reason]) => reason))].map((reason) => {
+    const names = without.filter(([, other]) => other === reason).map(([name]) => code(name));
+    return `${names.join(", ")}: ${reason}`;
+  });
+  return [code(flag?.words ?? ""), flag?.help ?? "", reasons.join("; ")];
+}
+
+/** "built" of "0 built, 1 the content has errors", or "". */
+function meaningOf(status: number, { statuses }: Command): string {
+  return new RegExp(String.raw`(?:^|, )${status} (.*?)(?=, \d|$)`, "u").exec(statuses)?.[1] ?? "";
+}
+
+interface Row {
+  readonly flag: Flag<unknown>;
+  readonly value: unknown;
+}
+
+function describe(name: string, { alias, about, options, statuses, examples }: Command): readonly Part[] {
+  const rows = Object.values(options).flatMap(({ flag, fallback }): Row[] =>
+    flag === undefined || flag.isHidden === true ? [] : [{ flag, value: fallback?.value }],
+  );
+  const isOption = ({ flag }: Row): boolean => flag.words.startsWith("-");
+  const args = rows.filter((row) => !isOption(row));
+  const width = Math.max(...examples.map(([words]) => words.length));
+  return [
+    heading(2, `docsgen ${name}`, name),
+    `${about}${alias === undefined ? "" : ` It is also called ${code(`docsgen ${alias}`)}.`}`,
+    codeBlock("text", ["docsgen", name, "[options]", ...args.map(({ flag }) => flag.words)].join(" ")),
+    ...tableOf("Argument", args),
+    ...tableOf("Option", rows.filter(isOption)),
+    `Exit status: ${statuses}.`,
+    codeBlock(
+      "sh",
+      examples.map(([words, meaning]) => (meaning === "" ? words : `${words.padEnd(width)}   # ${meaning}`)).join("\n"),
+    ),
+  ];
+}
+
+function tableOf(name: string, rows: readonly Row[]): readonly string[] {
+  if (rows.length === 0) return [];
+  const cells = rows.flatMap(({ flag: { words, help, choices = [], opposite }, value }) => {
+    const hasDefault = (typeof value === "string" || typeof value === "number") && !words.startsWith("<");
+    const meaning = [
+      help,
+      ...(choices.length === 0 ? [] : [`: ${choices.map(code).join(", ")}`]),
+      ...(hasDefault ? [` (default: ${code(String(value))})`] : []),
+    ].join("");
+    return [
+      [code(words.replace("...", "")), meaning] as const,
+      ...(opposite === undefined ? [] : [[code(opposite[0]), opposite[1]] as const]),
+    ];
+  });
+  return [table([name, "Meaning"], cells)];
 }

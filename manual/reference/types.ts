@@ -76,20 +76,33 @@ export function interfaces(types: string): ReadonlyMap<string, Interface> {
     String.raw`^${comment}(?:export )?(?:declare class|interface) (?<name>\w+)[^\n]*?(?: extends (?<bases>[^\n]*))? \{\n(?<body>(?: [^\n]*\n)*)\}`,
     "gmu",
   );
-  return new Map(
-    Array.from(types.matchAll(pattern), ({ groups = {} }) => {
-      const { name = "", bases = "", body = "" } = groups;
-      return [
+  const found = Array.from(types.matchAll(pattern), ({ groups = {} }): readonly [string, Interface] => {
+    const { name = "", bases = "", body = "" } = groups;
+    return [
+      name,
+      {
         name,
-        {
-          name,
-          comment: textOf(groups["comment"] ?? ""),
-          bases: bases.match(/\w+(?:<[^<>]*>)?/gu) ?? [],
-          members: membersOf(body),
-        },
-      ];
-    }),
-  );
+        comment: textOf(groups["comment"] ?? ""),
+        bases: bases.match(/\w+(?:<[^<>]*>)?/gu) ?? [],
+        members: membersOf(body),
+      },
+    ];
+  });
+  return new Map([...found, ...declaredOptions(types)]);
+}
+
+/** Types of declared values: `type SearchOptions = RunOptions & Values<typeof searchFlags>;` */
+function declaredOptions(types: string): readonly (readonly [string, Interface])[] {
+  return Array.from(types.matchAll(/^type (\w+) = (.*\bValues<typeof .*);$/gmu), ([, name = "", parts = ""]) => {
+    const names = Array.from(parts.matchAll(/Values<typeof (\w+)>/gu), ([, each = ""]) => each);
+    const members = names.flatMap((each) => {
+      const [, body = ""] =
+        new RegExp(String.raw`^declare const ${each}: \{\n((?: [^\n]*\n)*)\};`, "mu").exec(types) ?? [];
+      return membersOf(body).map((member) => ({ ...member, type: member.type.replace(/^Option<(.*)>$/u, "$1") }));
+    });
+    const bases = parts.split(" & ").filter((each) => !each.startsWith("Values<"));
+    return [name, { name, comment: "", bases, members }];
+  });
 }
 
 function membersOf(body: string): readonly Member[] {

@@ -4,26 +4,34 @@
  */
 import { resolve } from "node:path";
 import { build as runBuild } from "./build.ts";
-import type { BuildOptions, BuildResult } from "./build-result.ts";
-import type { CheckOptions, CheckResult } from "./check.ts";
+import type { BuildResult } from "./build-result.ts";
+import type { CheckResult } from "./check.ts";
 import { check as runCheck } from "./check.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
-import type { SiteOptions } from "./graph/prepare-site.ts";
-import type { Progress } from "./graph/progress.ts";
-import type { MoveOptions, MoveResult } from "./move.ts";
+import type { MoveResult } from "./move.ts";
 import { move as runMove } from "./move.ts";
-import { checkOptions, OptionsError } from "./options.ts";
+import type {
+  BuildOptions,
+  CheckOptions,
+  MoveOptions,
+  PreviewOptions,
+  SearchOptions,
+  ServeOptions,
+  ShardOptions,
+  VerifyOptions,
+} from "./options.ts";
+import { OptionsError, readOptions } from "./options.ts";
 import { hintForOutput } from "./output/output-folder.ts";
-import type { PreviewOptions, PreviewServer } from "./preview.ts";
+import type { PreviewServer } from "./preview.ts";
 import { preview as runPreview } from "./preview.ts";
-import type { SearchOptions, SearchResult } from "./search.ts";
+import type { SearchResult } from "./search.ts";
 import { search as runSearch } from "./search.ts";
-import type { DevelopmentServer, ServeOptions } from "./serve.ts";
+import type { DevelopmentServer } from "./serve.ts";
 import { serve as runServe } from "./serve.ts";
-import type { ShardOptions, ShardResult } from "./shard.ts";
+import type { ShardResult } from "./shard.ts";
 import { compileShard as runShard } from "./shard.ts";
 import { isFolder } from "./source/scan.ts";
-import type { VerifyOptions, VerifyResult } from "./verify.ts";
+import type { VerifyResult } from "./verify.ts";
 import { verify as runVerify } from "./verify.ts";
 
 /** The same options, each of which may be omitted or `undefined`. */
@@ -45,15 +53,7 @@ export interface Abortable {
  * @throws The signal's reason if it is aborted; the output folder is then unchanged.
  */
 export async function build(options: Input<BuildOptions> = {}): Promise<BuildResult> {
-  checkOptions("build", options);
-  return runBuild({
-    ...siteDefaults(),
-    out: null,
-    isStrict: false,
-    baseline: null,
-    updateBaseline: false,
-    ...withoutUndefined(options),
-  });
+  return runBuild(readOptions("build", options, surroundings()));
 }
 
 /**
@@ -63,20 +63,7 @@ export async function build(options: Input<BuildOptions> = {}): Promise<BuildRes
  * @throws The signal's reason if it is aborted.
  */
 export async function check(options: Input<CheckOptions> = {}): Promise<CheckResult> {
-  checkOptions("check", options);
-  const defaults = {
-    published: null,
-    since: null,
-    prose: null,
-    samples: false,
-    external: false,
-    agents: false,
-    baseline: null,
-    updateBaseline: false,
-    fix: "none",
-    now: Date.now(),
-  } as const;
-  return runCheck({ ...siteDefaults(), ...defaults, ...withoutUndefined(options) });
+  return runCheck(readOptions("check", options, surroundings()));
 }
 
 /**
@@ -90,25 +77,9 @@ export async function check(options: Input<CheckOptions> = {}): Promise<CheckRes
  * @throws The system's error if it cannot listen.
  */
 export async function serve(options: Input<ServeOptions & Abortable> = {}): Promise<DevelopmentServer> {
-  checkOptions("serve", options);
-  const { signal, ...others } = withoutUndefined(options);
-  const { workingFolder, config, source, base, useCache, remoteCache, workers, today } = siteDefaults();
-  signal?.throwIfAborted();
-  const server = await runServe({
-    workingFolder,
-    config,
-    source,
-    base,
-    useCache,
-    remoteCache,
-    workers,
-    today,
-    out: null,
-    ...serverDefaults,
-    onUpdate: () => undefined,
-    ...others,
-  });
-  return closedBy(signal, server);
+  const { signal, ...others } = readOptions("serve", options, surroundings());
+  signal.throwIfAborted();
+  return closedBy(signal, await runServe(others));
 }
 
 /**
@@ -118,18 +89,16 @@ export async function serve(options: Input<ServeOptions & Abortable> = {}): Prom
  * @throws The system's error if it cannot listen.
  */
 export async function preview(
-  options: Input<PreviewOptions & Abortable & Pick<SiteOptions, "workingFolder">> = {},
+  options: Input<PreviewOptions & Abortable & Pick<CheckOptions, "workingFolder">> = {},
 ): Promise<PreviewServer> {
-  checkOptions("preview", options);
-  const { signal, workingFolder = process.cwd(), folder = "dist", ...others } = withoutUndefined(options);
+  const { signal, workingFolder, folder, ...others } = readOptions("preview", options, surroundings());
   const absolute = resolve(workingFolder, folder);
   if (!isFolder(absolute)) {
     const hint = hintForOutput(folder);
     throw new OptionsError([siteDiagnostic("output-missing", { path: folder }, hint)]);
   }
-  signal?.throwIfAborted();
-  const server = await runPreview({ base: null, ...serverDefaults, ...others, folder: absolute });
-  return closedBy(signal, server);
+  signal.throwIfAborted();
+  return closedBy(signal, await runPreview({ ...others, folder: absolute }));
 }
 
 /**
@@ -139,8 +108,7 @@ export async function preview(
  * @throws The signal's reason if it is aborted.
  */
 export async function search(options: Input<SearchOptions> & Pick<SearchOptions, "query">): Promise<SearchResult> {
-  checkOptions("search", options);
-  return runSearch({ ...siteDefaults(), limit: 5, lang: null, ...withoutUndefined(options), query: options.query });
+  return runSearch(readOptions("search", options, surroundings()));
 }
 
 /**
@@ -150,9 +118,7 @@ export async function search(options: Input<SearchOptions> & Pick<SearchOptions,
  * @throws The signal's reason if it is aborted; then nothing is moved.
  */
 export async function move(options: Input<MoveOptions> & Pick<MoveOptions, "from" | "to">): Promise<MoveResult> {
-  checkOptions("move", options);
-  const { from, to } = options;
-  return runMove({ ...siteDefaults(), isDryRun: false, ...withoutUndefined(options), from, to });
+  return runMove(readOptions("move", options, surroundings()));
 }
 
 /**
@@ -164,9 +130,7 @@ export async function move(options: Input<MoveOptions> & Pick<MoveOptions, "from
 export async function compileShard(
   options: Input<ShardOptions> & Pick<ShardOptions, "shard" | "remoteCache">,
 ): Promise<ShardResult> {
-  checkOptions("compileShard", options);
-  const { shard, remoteCache } = options;
-  return runShard({ ...siteDefaults(), ...withoutUndefined(options), shard, remoteCache });
+  return runShard(readOptions("compileShard", options, surroundings()));
 }
 
 /**
@@ -175,56 +139,26 @@ export async function compileShard(
  * @throws OptionsError
  */
 export function verify(options: Input<VerifyOptions> = {}): VerifyResult {
-  checkOptions("verify", options);
-  return runVerify({ workingFolder: process.cwd(), folder: "dist", base: null, ...withoutUndefined(options) });
+  return runVerify(readOptions("verify", options, surroundings()));
 }
 
-interface CommandDefaults extends Omit<SiteOptions, "out"> {
-  readonly signal: AbortSignal;
-  readonly onProgress: (progress: Progress) => void;
-}
-
-/** The defaults of the command-line options. */
-function siteDefaults(): CommandDefaults {
+/** What the functions know without being told. */
+function surroundings(): Readonly<Record<string, unknown>> {
   return {
     workingFolder: process.cwd(),
-    config: null,
-    source: null,
-    base: null,
-    useCache: true,
-    remoteCache: null,
-    workers: null,
     today: () => new Date().toISOString().slice(0, 10),
+    now: Date.now(),
     signal: new AbortController().signal,
-    onProgress: () => undefined,
+    onRefusedHost: (host: string) =>
+      console.error(`A request for the host “${host}” was refused; see \`allowedHosts\``),
+    onFailure: (error: unknown) => console.error(error),
   };
 }
 
-const serverDefaults = {
-  host: "127.0.0.1",
-  allowedHosts: [],
-  port: 8080,
-  onRefusedHost: (host: string) => console.error(`A request for the host “${host}” was refused; see \`allowedHosts\``),
-  onFailure: (error: unknown) => console.error(error),
-};
-
 /** Closes the server when the signal is aborted. */
-function closedBy<Server extends { readonly close: () => unknown }>(
-  signal: AbortSignal | undefined,
-  server: Server,
-): Server {
+function closedBy<Server extends { readonly close: () => unknown }>(signal: AbortSignal, server: Server): Server {
   const close = (): void => void server.close();
-  if (signal?.aborted === true) close();
-  signal?.addEventListener("abort", close, { once: true });
+  if (signal.aborted) close();
+  signal.addEventListener("abort", close, { once: true });
   return server;
-}
-
-/** The options that are not `undefined`. */
-function withoutUndefined<Options extends object>(options: Input<Options>): Partial<Options> {
-  const named: Partial<Options> = {};
-  for (const key in options) {
-    const value = options[key];
-    if (value !== undefined) named[key] = value;
-  }
-  return named;
 }

@@ -1,6 +1,7 @@
 /** Updates the site and publishes it, unless it has errors. */
 import { joinReads } from "./author-code/author-reads.ts";
-import type { BuildOptions, BuildSummary, Built, IsRefused } from "./build-result.ts";
+import type { BuildSummary, Built, IsRefused } from "./build-result.ts";
+import type { BuildOptions } from "./options.ts";
 import type { SiteCache } from "./cache/site-cache.ts";
 import { endBundler } from "./config/bundler.ts";
 import { fileFinding, siteDiagnostic } from "./diagnostics/catalog.ts";

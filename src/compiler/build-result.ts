@@ -1,28 +1,10 @@
 /** The options and the result of a build. */
-import type { BaselineOptions, BaselineResult } from "./check/baseline-file.ts";
+import type { BaselineResult } from "./check/baseline-file.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { RefreshedPage } from "./graph/page-compilation.ts";
-import type { SiteOptions } from "./graph/prepare-site.ts";
-import type { Progress } from "./graph/progress.ts";
 import type { ServerFile } from "./output/hosts/server-files.ts";
 import type { ChangedFile } from "./output/write.ts";
 import type { RemoteReport } from "./remote/remote-pages.ts";
-
-export interface BuildOptions extends SiteOptions, BaselineOptions {
-  /** Treats warnings as errors. */
-  readonly isStrict: boolean;
-  /** Aborts the work at the next step; the promise rejects with the signal's reason. */
-  readonly signal: AbortSignal;
-  /** Called whenever a step of the work begins or advances. */
-  readonly onProgress: (progress: Progress) => void;
-  /**
-   * Called if another build uses the output folder, with its process id, or `null` if that is not known. This build
-   * waits and then reads everything again.
-   */
-  readonly onWait?: (owner: number | null) => void;
-  /** Called with the reason if the cache cannot be written. The build continues without it. */
-  readonly onCacheFailure?: (reason: string) => void;
-}
 
 export type BuildResult = ((Published | Refused) & BaselineResult) | Failed;
 

@@ -1,7 +1,8 @@
 /**
  * `build`: returns the result of the last build if nothing has changed since; otherwise updates and publishes the site.
  */
-import type { BuildOptions, BuildResult, Built, IsRefused } from "./build-result.ts";
+import type { BuildResult, Built, IsRefused } from "./build-result.ts";
+import type { BuildOptions } from "./options.ts";
 import { hasErrors, isSummary } from "./build-result.ts";
 import type { SiteCache } from "./cache/site-cache.ts";
 import { openBaseline } from "./check/baseline-file.ts";

@@ -1,7 +1,7 @@
 /** `check`: analyses the site without writing output, and runs optional checks. */
+import type { CheckOptions } from "./options.ts";
 import { resolve } from "node:path";
 import type { SiteCache } from "./cache/site-cache.ts";
-import type { BaselineOptions } from "./check/baseline-file.ts";
 import { openBaseline } from "./check/baseline-file.ts";
 import type { LinkState } from "./check/external-links.ts";
 import {
@@ -35,9 +35,8 @@ import type { PlannedState } from "./graph/build-graph.ts";
 import { withCache } from "./graph/open-cache.ts";
 import type { OpenBuild } from "./graph/open-site.ts";
 import { openBuild } from "./graph/open-site.ts";
-import type { PreparedBuild, SiteOptions } from "./graph/prepare-site.ts";
+import type { PreparedBuild } from "./graph/prepare-site.ts";
 import { prepareBuild, refuseOutput } from "./graph/prepare-site.ts";
-import type { Progress } from "./graph/progress.ts";
 import type { FoundState } from "./graph/site-graph.ts";
 import { withoutCacheOnFailure } from "./graph/without-cache.ts";
 import { answeredFiles } from "./mcp/answered-files.ts";
@@ -49,33 +48,6 @@ import { isStandIn } from "./site/linked-site.ts";
 import type { LinkFinding } from "./site/linked-site.ts";
 import type { LostAddress, Publication } from "./site/publication.ts";
 import { findLostAddresses } from "./site/publication.ts";
-
-export interface CheckOptions extends Omit<SiteOptions, "out">, BaselineOptions {
-  /** The manifest of the last publication: a path, a URL, or `null`. */
-  readonly published: string | null;
-  /** Whether to check external links. */
-  readonly external: boolean;
-  /** A branch, a tag or a commit: pages are reported if the code that they cover has changed since then. */
-  readonly since: string | null;
-  /** Whether to ask the questions of `agents` in the config: with search and reading alone, or of a command for the shell. */
-  readonly agents: boolean | string;
-  /** A program that checks language, or the name of one that is known: its problems are reported like all others. */
-  readonly prose: string | null;
-  /** Whether to check and run the samples of the languages that `samples` in the config lists. */
-  readonly samples: boolean;
-  /** `show` returns the changes that `make` would apply. */
-  readonly fix: "none" | "show" | "make";
-  /** Milliseconds since 1970, to compute the age of cached results. */
-  readonly now: number;
-  /** Aborts the work at the next step; the promise rejects with the signal's reason. */
-  readonly signal: AbortSignal;
-  /** Called whenever a step of the work begins or advances. */
-  readonly onProgress: (progress: Progress) => void;
-  /** Called if the server answers that `published` does not exist (404). No address is compared then. */
-  readonly onUnpublished?: () => void;
-  /** Called with the reason if the cache cannot be written. The command continues without it. */
-  readonly onCacheFailure?: (reason: string) => void;
-}
 
 export type CheckResult =
   | {

@@ -75,15 +75,26 @@ export type { SidebarEntryInput, SidebarGroupInput } from "./config/schema.ts";
 export { build, check, compileShard, move, preview, search, serve, verify } from "./api.ts";
 export type { Abortable, Input } from "./api.ts";
 export { OptionsError } from "./options.ts";
-export type { MoveOptions, MoveResult } from "./move.ts";
-export type { PreviewOptions, PreviewServer } from "./preview.ts";
-export type { DevelopmentServer, ServedUpdate, ServeOptions } from "./serve.ts";
-export type { CheckOptions, CheckResult } from "./check.ts";
+export type {
+  BuildOptions,
+  CheckOptions,
+  MoveOptions,
+  PreviewOptions,
+  SearchOptions,
+  ServeOptions,
+  ShardOptions,
+  VerifyOptions,
+} from "./options.ts";
+export type { MoveResult } from "./move.ts";
+export type { PreviewServer } from "./preview.ts";
+export type { DevelopmentServer } from "./serve.ts";
+export type { ServedUpdate } from "./serve/served-update.ts";
+export type { CheckResult } from "./check.ts";
 export type { FileChange } from "./check/file-changes.ts";
-export type { VerifyOptions, VerifyResult } from "./verify.ts";
-export type { SearchOptions, SearchResult } from "./search.ts";
-export type { BuildOptions, BuildResult, BuildSummary } from "./build-result.ts";
-export type { ShardOptions, ShardResult } from "./shard.ts";
+export type { VerifyResult } from "./verify.ts";
+export type { SearchResult } from "./search.ts";
+export type { BuildResult, BuildSummary } from "./build-result.ts";
+export type { ShardResult } from "./shard.ts";
 export type { Diagnostic, FileDiagnostic, Position, Severity, SiteDiagnostic, Span } from "./diagnostics/diagnostic.ts";
 export type { DiagnosticCode } from "./diagnostics/catalog.ts";
 export type { JsonDiagnostic, JsonReport } from "./diagnostics/reporters/json.ts";

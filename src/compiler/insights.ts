@@ -1,4 +1,5 @@
 /** `insights`: turns what readers did not find into proposals for the site. Has effects. */
+import type { InsightsOptions } from "./options.ts";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { openSearch } from "../theme/search/open-search.ts";
@@ -10,18 +11,6 @@ import { decodeUri } from "./decode-uri.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { labelOf } from "./diagnostics/file-label.ts";
 import { withSite } from "./graph/open-site.ts";
-import type { SiteOptions } from "./graph/prepare-site.ts";
-import type { Progress } from "./graph/progress.ts";
-
-export interface InsightsOptions extends Omit<SiteOptions, "out"> {
-  /** The file with the requests. */
-  readonly log: string;
-  /** How often something must have happened. */
-  readonly least: number;
-  readonly signal: AbortSignal;
-  readonly onProgress: (progress: Progress) => void;
-  readonly onCacheFailure?: (reason: string) => void;
-}
 
 /** A query that found nothing, with what would answer it. */
 export interface Proposal extends FailedQuery {

@@ -1,4 +1,5 @@
 /** `mv`: moves a page, a folder or a heading, and updates all references to it. */
+import type { MoveOptions } from "./options.ts";
 import { dirname, join, resolve } from "node:path";
 import type { FileChange } from "./check/file-changes.ts";
 import { makeChanges, readText, removeEmptyFolders } from "./check/file-changes.ts";
@@ -6,27 +7,10 @@ import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { OpenSite } from "./graph/open-site.ts";
 import { withSite } from "./graph/open-site.ts";
-import type { SiteOptions } from "./graph/prepare-site.ts";
-import type { Progress } from "./graph/progress.ts";
 import { MoveRefusal } from "./move/moved-config.ts";
 import { planMoveIn } from "./move/plan-in-site.ts";
 import type { MovePlan } from "./move/plan-move.ts";
 import { reasonOf } from "./source/scan.ts";
-
-export interface MoveOptions extends Omit<SiteOptions, "out"> {
-  /** A path relative to the working folder or the source folder: "docs-src/a.md", "guides", "limits.md#size". */
-  readonly from: string;
-  /** The new path, a folder to move it to, or "#new-heading". */
-  readonly to: string;
-  /** Whether to show the changes without applying them. */
-  readonly isDryRun: boolean;
-  /** Aborts the work at the next step; the promise rejects with the signal's reason. */
-  readonly signal: AbortSignal;
-  /** Called whenever a step of the work begins or advances. */
-  readonly onProgress: (progress: Progress) => void;
-  /** Called with the reason if the cache cannot be written. The command continues without it. */
-  readonly onCacheFailure?: (reason: string) => void;
-}
 
 export type MoveResult =
   | {

@@ -1,23 +1,263 @@
 /**
- * Schemas of the options of the programming interface. A wrong option is a mistake of the calling program, so it
- * throws; the message has the form of one about the config. Pure.
+ * The options of the commands that are functions, each declared once. A calling program's wrong option is a mistake of
+ * this program, so it throws; the message has the form of one about the config. Pure.
  */
 import { isAbsolute } from "node:path";
 import * as z from "zod";
-import type { BuildOptions } from "./build-result.ts";
-import type { CheckOptions } from "./check.ts";
 import { describeIssues } from "./config/describe-issues.ts";
+import { completeBase } from "./config/read-base.ts";
 import { siteConfigSchema } from "./config/schema.ts";
 import { problemOf, siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { SiteDiagnostic } from "./diagnostics/diagnostic.ts";
 import { didYouMean } from "./diagnostics/suggest.ts";
-import type { SiteOptions } from "./graph/prepare-site.ts";
-import type { MoveOptions } from "./move.ts";
-import type { PreviewOptions } from "./preview.ts";
-import type { SearchOptions } from "./search.ts";
-import type { ServeOptions } from "./serve.ts";
-import type { ShardOptions } from "./shard.ts";
-import type { VerifyOptions } from "./verify.ts";
+import type { RemoteCacheSettings } from "./graph/open-remote.ts";
+import type { SiteOptions, UsedWithoutConfig } from "./graph/prepare-site.ts";
+import type { Progress } from "./graph/progress.ts";
+import type { Shard } from "./graph/shard.ts";
+import type { Declarations, Option, Values } from "./option.ts";
+import {
+  areComplete,
+  argument,
+  callback,
+  fallbacksOf,
+  list,
+  number,
+  option,
+  required,
+  text,
+  textSchema,
+  textWithDefault,
+  toggle,
+  toggleOrText,
+} from "./option.ts";
+import type { ServedUpdate } from "./serve/served-update.ts";
+
+const absolute = z.string().refine((path) => isAbsolute(path), "must be an absolute path");
+const remoteCacheSchema = z.strictObject({ url: textSchema, secret: z.string() });
+const shardSchema = z
+  .strictObject({ number: z.int().min(1), count: z.int().min(1) })
+  .refine(({ number: wanted, count }) => wanted <= count, "must have a number from 1 to its count");
+const hostSchema = z
+  .string()
+  .regex(
+    /^\.?[\w-]+(?:\.[\w-]+)*$/u,
+    "must be a name such as docs.example.com or .example.com, without a scheme or port",
+  );
+
+function base(help: string): Option<string | null> {
+  return option(siteConfigSchema.shape.base.unwrap().nullable(), null, {
+    words: "--base <path>",
+    help,
+    // A wrong one is a diagnostic, which knows more than the words of the command.
+    read: (given) => (given === null ? null : completeBase(given)),
+  });
+}
+
+/** The options of every command that opens a site. */
+export const siteFlags = {
+  config: text("--config <file>", "config file (default: site.config.ts)"),
+  source: text("--source <dir>", "source folder, overriding the config"),
+  base: base("path under which the site is published, overriding the config"),
+  useCache: toggle("--no-cache", "neither read nor write any cache"),
+  workers: number("--workers <n>", "number of worker threads (default: depends on cores and pages)", [0, 64], null),
+};
+
+/** The remote cache; its secret is in the environment. */
+export const remoteFlags = {
+  remoteCache: option<RemoteCacheSettings | null>(remoteCacheSchema.nullable(), null, {
+    words: "--cache-url <url>",
+    help: "remote cache of compiled pages, shared between machines (env: DOCSGEN_CACHE_URL)",
+    read: (given) => ({ url: given ?? "", secret: "" }),
+  }),
+};
+
+/** What a program that opens a site gives beside these. */
+const fromPrograms = {
+  ...remoteFlags,
+  workingFolder: required(absolute),
+  onWithoutConfig: callback<(used: UsedWithoutConfig) => void>(() => undefined),
+  today: callback<() => string>(),
+};
+
+const signalOption = {
+  /** Aborts the work at the next step; the promise rejects with the signal's reason. */
+  signal: required(z.custom<AbortSignal>((value) => value instanceof AbortSignal, "must be an AbortSignal")),
+};
+
+const runOptions = {
+  ...signalOption,
+  /** Called whenever a step of the work begins or advances. */
+  onProgress: callback<(progress: Progress) => void>(() => undefined),
+  /** Called with the reason if the cache cannot be written. The command continues without it. */
+  onCacheFailure: callback<(reason: string) => void>(() => undefined),
+};
+type RunOptions = Values<typeof runOptions>;
+
+/** The known problems of a site. */
+export const baselineFlags = {
+  baseline: text("--baseline <file>", "ignore the known problems listed in the file"),
+  updateBaseline: toggle("--update-baseline", "with --baseline: write the current problems to the file", {
+    needs: { options: ["baseline"], hint: "write --baseline baseline.json" },
+  }),
+};
+
+export const buildFlags = {
+  out: text("--out <dir>", "output folder, overriding the config"),
+  isStrict: toggle("--strict", "treat warnings as errors"),
+};
+const buildCallbacks = {
+  /**
+   * Called if another build uses the output folder, with its process id, or `null` if that is not known. This build
+   * waits and then reads everything again.
+   */
+  onWait: callback<(owner: number | null) => void>(() => undefined),
+};
+export type BuildOptions = SiteOptions &
+  RunOptions &
+  Values<typeof baselineFlags> &
+  Values<typeof buildFlags> &
+  Values<typeof buildCallbacks>;
+
+export const checkFlags = {
+  fix: option<"none" | "show" | "make">(z.enum(["none", "show", "make"]), "none", {
+    words: "--fix",
+    help: "fix problems that have only one solution",
+    read: () => "make",
+  }),
+  published: text(
+    "--published <where>",
+    "report published addresses that no longer exist; takes the manifest as a file or URL",
+  ),
+  external: toggle("--external", "check links to other sites"),
+  since: text("--since <commit>", "report pages that cover code which has changed since this branch, tag or commit"),
+  agents: toggleOrText(
+    "--agents [command]",
+    "ask the questions of `agents` in the config, or let a command answer them",
+  ),
+  samples: toggle("--samples", "check and run the samples of the languages in `samples` of the config"),
+  prose: text("--prose <command>", "check the language of the pages with vale, textlint, cspell or another program"),
+};
+const checkFromPrograms = {
+  /** Milliseconds since 1970, to compute the age of cached results. */
+  now: required(z.number()),
+  /** Called if the server answers that `published` does not exist (404). No address is compared then. */
+  onUnpublished: callback<() => void>(() => undefined),
+};
+export type CheckOptions = Omit<SiteOptions, "out"> &
+  RunOptions &
+  Values<typeof baselineFlags> &
+  Values<typeof checkFlags> &
+  Values<typeof checkFromPrograms>;
+
+export const searchFlags = {
+  query: argument("<query>", "words, or a phrase in quotes"),
+  limit: number("--limit <n>", "maximum number of pages to show", [1, 100], 5),
+  lang: text("--lang <tag>", "language to search (default: the default language)"),
+};
+export type SearchOptions = Omit<SiteOptions, "out"> & RunOptions & Values<typeof searchFlags>;
+
+export const moveFlags = {
+  from: argument("<from>", "a page, a folder, or page.md#heading"),
+  to: argument("<to>", "the new name, a folder to move it to, or #new-heading"),
+  isDryRun: toggle("--dry-run", "show the changes as a diff, without making them"),
+};
+export type MoveOptions = Omit<SiteOptions, "out"> & RunOptions & Values<typeof moveFlags>;
+
+/** The options of both servers. */
+export const serverFlags = {
+  port: number("--port <n>", "port; if it is taken, the next free one; 0 for any free port", [0, 65_535], 8080),
+  host: textWithDefault("--host <address>", "address to listen on; 0.0.0.0 also admits other machines", "127.0.0.1"),
+  allowedHosts: list(
+    "--allow-host <name>",
+    "host name of a proxy or tunnel in front of the server; .name for subdomains; repeatable",
+    hostSchema,
+  ),
+};
+const serverCallbacks = {
+  /** Called once for each name of a host whose requests are refused, because it may belong to another site. */
+  onRefusedHost: callback<(host: string) => void>(),
+  /** Called with unexpected errors; the server keeps running. */
+  onFailure: callback<(error: unknown) => void>(),
+};
+type ServerOptions = Values<typeof serverFlags> & Values<typeof serverCallbacks>;
+
+const serveFromPrograms = {
+  /** The output folder; `null` for the config's. */
+  out: buildFlags.out,
+  /** Called after each update, including the first. */
+  onUpdate: callback<(update: ServedUpdate) => void>(() => undefined),
+};
+export type ServeOptions = Omit<SiteOptions, "out"> & ServerOptions & Values<typeof serveFromPrograms>;
+
+export const publishedFlags = {
+  folder: textWithDefault("[dir]", "built folder", "dist"),
+  base: base("path under which the folder is published (default: from its manifest, or /)"),
+};
+export type PreviewOptions = Values<typeof publishedFlags> & ServerOptions;
+
+const verifyFromPrograms = {
+  /** Absolute folder to which the paths in messages are relative. */
+  workingFolder: fromPrograms.workingFolder,
+};
+export type VerifyOptions = Values<typeof publishedFlags> & Values<typeof verifyFromPrograms>;
+
+export const shardOptions = {
+  /** The cache that receives the pages. */
+  remoteCache: required<RemoteCacheSettings>(remoteCacheSchema),
+  /** Which part of the pages to compile. */
+  shard: required<Shard>(shardSchema, {
+    words: "--shard <i/n>",
+    help: "only compile one shard of the pages, into the remote cache",
+    read: (given) => {
+      const [, first = "", last = ""] = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/u.exec(given ?? "") ?? [];
+      const { data } = shardSchema.safeParse({ number: Number(first), count: Number(last) });
+      if (data === undefined)
+        throw new RangeError("must be the number of the shard and the number of shards, such as 2/3");
+      return data;
+    },
+  }),
+};
+export type ShardOptions = Omit<SiteOptions, "out" | "useCache" | "today" | "remoteCache"> &
+  RunOptions &
+  Values<typeof shardOptions>;
+
+export const translateFlags = {
+  pages: list("[pages...]", "pages and folders, of any language (default: all)"),
+  languages: list("--lang <tag>", "only this language; repeatable (default: all)"),
+  isAccepted: toggle("--accept", "record that these pages translate their sources as they are now", {
+    needs: { options: ["pages"], hint: "name the pages or folders that you have translated" },
+  }),
+  isDryRun: toggle("--dry-run", "with --accept: show what would be accepted, without recording it", {
+    needs: { options: ["isAccepted"], hint: "without --accept, translate changes nothing" },
+  }),
+};
+export type TranslateOptions = Omit<SiteOptions, "out"> & RunOptions & Values<typeof translateFlags>;
+
+export const reportFlags = {
+  folder: textWithDefault("--out <dir>", "folder of the report: index.html and report.json", "docsgen-report"),
+  last: text("--last <file>", "report.json of an earlier report, whose history is continued"),
+};
+export type ReportOptions = Omit<SiteOptions, "out"> & RunOptions & Values<typeof reportFlags>;
+
+export const insightsFlags = {
+  log: argument("<log>", "file with the requests of the pages, a line of JSON each"),
+  least: number("--least <n>", "how often something must have happened", [0, Infinity], 2),
+};
+export type InsightsOptions = Omit<SiteOptions, "out"> & RunOptions & Values<typeof insightsFlags>;
+
+const openOptions = { ...siteFlags, ...fromPrograms };
+
+/** The options of each function of the programming interface. */
+export const optionsOf = {
+  build: { ...openOptions, ...runOptions, ...baselineFlags, ...buildFlags, ...buildCallbacks },
+  check: { ...openOptions, ...runOptions, ...baselineFlags, ...checkFlags, ...checkFromPrograms },
+  search: { ...openOptions, ...runOptions, ...searchFlags },
+  move: { ...openOptions, ...runOptions, ...moveFlags },
+  serve: { ...openOptions, ...signalOption, ...serverFlags, ...serverCallbacks, ...serveFromPrograms },
+  preview: { ...publishedFlags, ...signalOption, ...serverFlags, ...serverCallbacks, ...verifyFromPrograms },
+  verify: { ...publishedFlags, ...verifyFromPrograms },
+  compileShard: { ...openOptions, ...runOptions, ...shardOptions },
+} satisfies Record<string, Declarations>;
 
 /** Thrown by every function of the programming interface if an option is missing, unknown or has a wrong value. */
 export class OptionsError extends TypeError {
@@ -31,153 +271,44 @@ export class OptionsError extends TypeError {
   }
 }
 
-/** A schema for each option. */
-type Shape<Options> = { readonly [Key in keyof Options]-?: z.ZodType };
-
-const text = z.string().min(1, "must not be empty");
-const callback = z.custom<() => void>((value) => typeof value === "function", "must be a function");
-const absolute = z.string().refine((path) => isAbsolute(path), "must be an absolute path");
-
-export const workersSchema = z
-  .number()
-  .refine((count) => Number.isInteger(count) && count >= 0 && count <= 64, "must be a whole number from 0 to 64");
-export const portSchema = z
-  .number()
-  .refine((port) => Number.isInteger(port) && port >= 0 && port <= 65_535, "must be a whole number from 0 to 65535");
-export const limitSchema = z
-  .number()
-  .refine((count) => Number.isInteger(count) && count >= 1 && count <= 100, "must be a whole number from 1 to 100");
-
-const signal = z.custom<AbortSignal>((value) => value instanceof AbortSignal, "must be an AbortSignal");
-const base = siteConfigSchema.shape.base.unwrap().nullable();
-const host = text;
-export const allowedHostSchema = z
-  .string()
-  .regex(
-    /^\.?[\w-]+(?:\.[\w-]+)*$/u,
-    "must be a name such as docs.example.com or .example.com, without a scheme or port",
-  );
-
-const remoteCache = z.strictObject({ url: text, secret: z.string() });
-
-const siteShape = {
-  workingFolder: absolute,
-  config: text.nullable(),
-  source: text.nullable(),
-  base,
-  useCache: z.boolean(),
-  remoteCache: remoteCache.nullable(),
-  workers: workersSchema.nullable(),
-  onWithoutConfig: callback,
-  today: callback,
-} satisfies Shape<Omit<SiteOptions, "out">>;
-
-const runShape = { signal, onProgress: callback, onCacheFailure: callback };
-const baselineShape = { baseline: text.nullable(), updateBaseline: z.boolean() };
-
-/** The options of each function. */
-export const optionShapes = {
-  build: {
-    ...siteShape,
-    ...runShape,
-    ...baselineShape,
-    out: text.nullable(),
-    isStrict: z.boolean(),
-    onWait: callback,
-  } satisfies Shape<BuildOptions>,
-  check: {
-    ...siteShape,
-    ...runShape,
-    ...baselineShape,
-    published: text.nullable(),
-    onUnpublished: callback,
-    external: z.boolean(),
-    since: text.nullable(),
-    agents: z.union([z.boolean(), text]),
-    prose: text.nullable(),
-    samples: z.boolean(),
-    fix: z.enum(["none", "show", "make"]),
-    now: z.number(),
-  } satisfies Shape<CheckOptions>,
-  search: {
-    ...siteShape,
-    ...runShape,
-    query: z.string(),
-    limit: limitSchema,
-    lang: text.nullable(),
-  } satisfies Shape<SearchOptions>,
-  move: { ...siteShape, ...runShape, from: text, to: text, isDryRun: z.boolean() } satisfies Shape<MoveOptions>,
-  serve: {
-    ...siteShape,
-    out: text.nullable(),
-    host,
-    allowedHosts: z.array(allowedHostSchema),
-    port: portSchema,
-    onRefusedHost: callback,
-    onUpdate: callback,
-    onFailure: callback,
-    signal,
-  } satisfies Shape<ServeOptions & { signal: AbortSignal }>,
-  preview: {
-    folder: text,
-    workingFolder: absolute,
-    base,
-    host,
-    allowedHosts: z.array(allowedHostSchema),
-    port: portSchema,
-    onRefusedHost: callback,
-    onFailure: callback,
-    signal,
-  } satisfies Shape<PreviewOptions & { workingFolder: string; signal: AbortSignal }>,
-  verify: { workingFolder: absolute, folder: text, base } satisfies Shape<VerifyOptions>,
-  compileShard: {
-    ...siteShape,
-    ...runShape,
-    remoteCache,
-    shard: z
-      .strictObject({ number: z.int().min(1), count: z.int().min(1) })
-      .refine(({ number, count }) => number <= count, "must have a number from 1 to its count"),
-  } satisfies Shape<ShardOptions>,
-};
-
-export type Command = keyof typeof optionShapes;
-
-const required: Readonly<Partial<Record<Command, readonly string[]>>> = {
-  search: ["query"],
-  move: ["from", "to"],
-  compileShard: ["shard", "remoteCache"],
-};
-
-/** @throws OptionsError */
-export function checkOptions(command: Command, options: unknown): void {
-  if (typeof options !== "object" || options === null) {
-    const values = { path: "options", problem: `of ${command}() must be an object` };
+/**
+ * Checks the options that a program gives, and adds those that it leaves out.
+ *
+ * @param known What is known without being given.
+ * @throws OptionsError
+ */
+export function readOptions<Name extends keyof typeof optionsOf>(
+  name: Name,
+  given: unknown,
+  surroundings: Readonly<Record<string, unknown>>,
+): Values<(typeof optionsOf)[Name]> {
+  const declared: (typeof optionsOf)[Name] = optionsOf[name];
+  if (typeof given !== "object" || given === null) {
+    const values = { path: "options", problem: `of ${name}() must be an object` };
     throw new OptionsError([siteDiagnostic("config-value", values)]);
   }
-  const shape: Readonly<Record<string, z.ZodType>> = optionShapes[command];
-  const names = Object.keys(shape);
-  const unknown = Object.keys(options)
-    .filter((name) => !names.includes(name))
-    .map((name) => {
-      const values = { path: name, problem: `is not an option of ${command}()` };
-      return problemOf("config-value", values, didYouMean(name, names));
+  const names = Object.keys(declared);
+  const unknown = Object.keys(given)
+    .filter((each) => !names.includes(each))
+    .map((each) => {
+      const values = { path: each, problem: `is not an option of ${name}()` };
+      return problemOf("config-value", values, didYouMean(each, names));
     });
+  const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const values = { ...fallbacksOf(declared), ...surroundings, ...defined };
   const schema = z.object(
-    Object.fromEntries(
-      Object.entries(shape).map(([name, each]) => [
-        name,
-        required[command]?.includes(name) === true ? each : each.optional(),
-      ]),
-    ),
+    Object.fromEntries(Object.entries<Option<unknown>>(declared).map(([each, { schema: of }]) => [each, of])),
   );
-  const result = schema.safeParse(options, { reportInput: true, jitless: true });
+  const result = schema.safeParse(values, { reportInput: true, jitless: true });
   // Editors show the form of options; the examples are those of the config.
   const wrong = result.success
     ? []
-    : describeIssues(result.error, schema, options).map((found) => ({ ...found, hint: null }));
+    : describeIssues(result.error, schema, values).map((found) => ({ ...found, hint: null }));
   const problems = [...unknown, ...wrong];
-  if (problems.length === 0) return;
-  throw new OptionsError(
-    problems.map(({ code, message, hint }) => ({ kind: "site", code, severity: "error", message, hint })),
-  );
+  if (problems.length > 0)
+    throw new OptionsError(
+      problems.map(({ code, message, hint }) => ({ kind: "site", code, severity: "error", message, hint })),
+    );
+  if (!areComplete(declared, values)) throw new Error(`an option of ${name}() has no value and no problem`);
+  return values;
 }

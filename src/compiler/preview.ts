@@ -1,4 +1,5 @@
 /** `preview`: serves the output folder as its host will. */
+import type { PreviewOptions } from "./options.ts";
 import { createServer } from "node:http";
 import { hostname } from "node:os";
 import { send } from "./serve/answer.ts";
@@ -7,23 +8,6 @@ import { listen, urlOf } from "./serve/listen.ts";
 import { PublishedFolder } from "./serve/published-folder.ts";
 import { handleRequests, keepAliveTimeout } from "./serve/request-handler.ts";
 import { sendFile } from "./serve/send-file.ts";
-
-export interface PreviewOptions {
-  /** Absolute path of an existing folder. */
-  readonly folder: string;
-  /** The path under which the site is published; `null` to use the manifest's. */
-  readonly base: string | null;
-  /** The address to listen on; "0.0.0.0" also admits other machines. */
-  readonly host: string;
-  /** Names of proxies and tunnels that lead to this server; ".example.com" also means all subdomains. */
-  readonly allowedHosts: readonly string[];
-  /** If the port is in use, the next free one is used; 0 for any port. */
-  readonly port: number;
-  /** Called once for each name of a host whose requests are refused, because it may belong to another site. */
-  readonly onRefusedHost: (host: string) => void;
-  /** Called with unexpected errors; the server keeps running. */
-  readonly onFailure: (error: unknown) => void;
-}
 
 export interface PreviewServer {
   readonly port: number;

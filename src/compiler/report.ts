@@ -1,4 +1,5 @@
 /** `report`: what maintainers want to know of their site. Has effects. */
+import type { ReportOptions } from "./options.ts";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -17,9 +18,8 @@ import type { Diagnostic, FileDiagnostic } from "./diagnostics/diagnostic.ts";
 import { labelOf } from "./diagnostics/file-label.ts";
 import { withCache } from "./graph/open-cache.ts";
 import { openBuild } from "./graph/open-site.ts";
-import type { PreparedBuild, SiteOptions } from "./graph/prepare-site.ts";
+import type { PreparedBuild } from "./graph/prepare-site.ts";
 import { prepareBuild } from "./graph/prepare-site.ts";
-import type { Progress } from "./graph/progress.ts";
 import type { SiteState } from "./graph/site-graph.ts";
 import { withoutCacheOnFailure } from "./graph/without-cache.ts";
 import type { Header } from "./page/compiled-page.ts";
@@ -30,16 +30,6 @@ import { samplesOf } from "./page/samples.ts";
 import { isStandIn } from "./site/linked-site.ts";
 import { git } from "./source/git.ts";
 import { readGitHistory, readGitState } from "./source/git-history.ts";
-
-export interface ReportOptions extends Omit<SiteOptions, "out"> {
-  /** The `report.json` of an earlier report, whose history this one continues, or `null`. */
-  readonly last: string | null;
-  /** The folder into which the report is written. */
-  readonly folder: string;
-  readonly signal: AbortSignal;
-  readonly onProgress: (progress: Progress) => void;
-  readonly onCacheFailure?: (reason: string) => void;
-}
 
 export type ReportResult =
   | {

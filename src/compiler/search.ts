@@ -1,26 +1,10 @@
 /** `search`: queries a site's index as a reader would, without writing output. */
+import type { SearchOptions } from "./options.ts";
 import type { SearchAnswer } from "../theme/search/search-answer.ts";
 import { openSearch } from "../theme/search/open-search.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
-import type { SiteOptions } from "./graph/prepare-site.ts";
 import { withSite } from "./graph/open-site.ts";
-import type { Progress } from "./graph/progress.ts";
-
-export interface SearchOptions extends Omit<SiteOptions, "out"> {
-  /** Words, or a phrase in quotes. */
-  readonly query: string;
-  /** The maximum number of pages. */
-  readonly limit: number;
-  /** The tag of the language that is searched; `null` is the default language. */
-  readonly lang: string | null;
-  /** Aborts the work at the next step; the promise rejects with the signal's reason. */
-  readonly signal: AbortSignal;
-  /** Called whenever a step of the work begins or advances. */
-  readonly onProgress: (progress: Progress) => void;
-  /** Called with the reason if the cache cannot be written. The command continues without it. */
-  readonly onCacheFailure?: (reason: string) => void;
-}
 
 export type SearchResult =
   | { readonly kind: "searched"; readonly answer: SearchAnswer }

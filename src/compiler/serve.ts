@@ -1,12 +1,11 @@
 /** `serve`: runs a development server that rebuilds the site when files change and notifies open pages. */
+import type { ServeOptions } from "./options.ts";
 import type { Server } from "node:http";
 import { createServer } from "node:http";
 import { hostname } from "node:os";
 import { relative, resolve } from "node:path";
 import type { ServerMessage, ShownPage } from "../theme/development/messages.ts";
 import { defaultConfig } from "./config/site-config.ts";
-import type { Diagnostic } from "./diagnostics/diagnostic.ts";
-import type { SiteOptions } from "./graph/prepare-site.ts";
 import { send } from "./serve/answer.ts";
 import { DevelopmentSite } from "./serve/development-site.ts";
 import { makeGuard } from "./serve/guard.ts";
@@ -19,32 +18,6 @@ import { readTarget } from "./serve/request-target.ts";
 import { toShownProblems } from "./serve/shown-problems.ts";
 import type { Watch } from "./serve/watch.ts";
 import { watch } from "./serve/watch.ts";
-
-export interface ServeOptions extends SiteOptions {
-  /** The address to listen on; "0.0.0.0" also admits other machines. */
-  readonly host: string;
-  /** Names of proxies and tunnels that lead to this server; ".example.com" also means all subdomains. */
-  readonly allowedHosts: readonly string[];
-  /** If the port is in use, the next free one is used; 0 for any port. */
-  readonly port: number;
-  /** Called after each update, including the first. */
-  readonly onUpdate: (update: ServedUpdate) => void;
-  /** Called once for each name of a host whose requests are refused, because it may belong to another site. */
-  readonly onRefusedHost: (host: string) => void;
-  /** Called with unexpected errors; the server keeps running. */
-  readonly onFailure: (error: unknown) => void;
-}
-
-export interface ServedUpdate {
-  /** Changed paths, relative to the working folder. Empty if everything was checked. */
-  readonly changed: readonly string[];
-  readonly diagnostics: readonly Diagnostic[];
-  readonly compiledPages: number;
-  /** Duration in milliseconds. */
-  readonly duration: number;
-  /** The URL of the site's first page. */
-  readonly url: string;
-}
 
 export interface DevelopmentServer {
   readonly port: number;

@@ -1,23 +1,9 @@
 /** `build --shard`: compiles one shard of the pages into the remote cache. Nothing is linked or published. */
+import type { ShardOptions } from "./options.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { withSite } from "./graph/open-site.ts";
-import type { RemoteCacheSettings } from "./graph/open-remote.ts";
-import type { SiteOptions } from "./graph/prepare-site.ts";
-import type { Progress } from "./graph/progress.ts";
-import type { Shard } from "./graph/shard.ts";
 import { isInShard } from "./graph/shard.ts";
 import type { RemoteReport } from "./remote/remote-pages.ts";
-
-export interface ShardOptions extends Omit<SiteOptions, "out" | "useCache" | "today" | "remoteCache"> {
-  /** The cache that receives the pages. */
-  readonly remoteCache: RemoteCacheSettings;
-  /** Which part of the pages to compile. */
-  readonly shard: Shard;
-  /** Aborts the work at the next step; the promise rejects with the signal's reason. */
-  readonly signal: AbortSignal;
-  /** Called whenever a step of the work begins or advances. */
-  readonly onProgress: (progress: Progress) => void;
-}
 
 export type ShardResult =
   | {

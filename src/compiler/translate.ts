@@ -1,4 +1,5 @@
 /** `translate`: finds what needs translation, and records in a translation which version of its source it translates. */
+import type { TranslateOptions } from "./options.ts";
 import { join, relative } from "node:path";
 import { makeChanges } from "./check/file-changes.ts";
 import type { Edition } from "./config/editions.ts";
@@ -7,7 +8,6 @@ import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { OpenSite } from "./graph/open-site.ts";
 import { withSite } from "./graph/open-site.ts";
-import type { SiteOptions } from "./graph/prepare-site.ts";
 import { namedPath } from "./source/named-path.ts";
 import type { SourcePath } from "./source/paths.ts";
 import { scanSources } from "./source/scan.ts";
@@ -16,17 +16,6 @@ import { pairTranslations, readTranslations } from "./translation/read-translati
 import { markOf } from "./translation/source-mark.ts";
 import type { TranslationState } from "./translation/translation-state.ts";
 import { withMark } from "./translation/translation-state.ts";
-
-export interface TranslateOptions extends Omit<SiteOptions, "out"> {
-  /** Paths of pages and folders of any language, relative to the working folder or the source folder; none means all. */
-  readonly only: readonly string[];
-  /** The languages to report; none means all. */
-  readonly languages: readonly string[];
-  /** Whether to record in the translations that they translate their sources as they are now. */
-  readonly accept: boolean;
-  /** Aborts the work at the next page; the promise rejects with the signal's reason. */
-  readonly signal: AbortSignal;
-}
 
 export type TranslateResult =
   | {
@@ -56,7 +45,7 @@ async function translateIn(
   if (problem !== null) return { kind: "failed", diagnostics: [problem] };
   const { tree, made } = await graph.plugins.addPages(scanSources(sourceFolder, isExcluded));
   const { workingFolder } = options;
-  const named = options.only.map((each) => namedPath(each, { workingFolder, sourceFolder }));
+  const named = options.pages.map((each) => namedPath(each, { workingFolder, sourceFolder }));
   const isNamed = wantedBy(options, named);
   // A page that a plugin makes is not asked of translators, who may write it nevertheless.
   const isWanted = (pair: TranslationPair): boolean =>
@@ -69,8 +58,8 @@ async function translateIn(
     new Map(Array.from(made, ([path, { text }]) => [path, text])),
     options.signal,
   );
-  const accepted = options.accept ? read.filter(isAcceptable) : [];
-  makeChanges(accepted.flatMap(changeOf));
+  const accepted = options.isAccepted ? read.filter(isAcceptable) : [];
+  if (!options.isDryRun) makeChanges(accepted.flatMap(changeOf));
   const states = read.map((each): TranslationState =>
     accepted.includes(each) ? { ...each.state, status: "current", changes: [] } : each.state,
   );

@@ -2,6 +2,7 @@
  * `verify`: checks the contents of an output folder, independently of its sources. Works on the output of any
  * generator.
  */
+import type { VerifyOptions } from "./options.ts";
 import { resolve } from "node:path";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
@@ -11,15 +12,6 @@ import { hintForOutput } from "./output/output-folder.ts";
 import type { OutputCounts } from "./verify/check-output.ts";
 import { checkOutput } from "./verify/check-output.ts";
 import { checkPublishedBase, readOutput } from "./verify/read-output.ts";
-
-export interface VerifyOptions {
-  /** Absolute folder to which the paths in messages are relative. */
-  readonly workingFolder: string;
-  /** The built folder. */
-  readonly folder: string;
-  /** The path under which the folder is published; `null` to use the manifest's, or what the documents say. */
-  readonly base: string | null;
-}
 
 export type VerifyResult =
   | {

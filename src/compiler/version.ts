@@ -49,6 +49,8 @@ export interface SaveVersionOptions {
   readonly from: string;
   /** Whether to replace a file that says something else. */
   readonly force: boolean;
+  /** Whether to only say what would be written. */
+  readonly isDryRun: boolean;
   /** Aborts a request; the promise rejects with the signal's reason. */
   readonly signal: AbortSignal;
 }
@@ -93,7 +95,7 @@ export interface Declaration {
 
 /** @throws The signal's reason if it is aborted. */
 export async function saveVersion(options: SaveVersionOptions): Promise<SaveVersionResult> {
-  const { workingFolder, id, force } = options;
+  const { workingFolder, id, force, isDryRun } = options;
   const config = resolve(workingFolder, options.config ?? defaultConfig);
   const root = dirname(config);
   const label = toSlashes(relative(workingFolder, root));
@@ -113,7 +115,7 @@ export async function saveVersion(options: SaveVersionOptions): Promise<SaveVers
   const isSame = isDeepStrictEqual(old?.config, settings);
   if (before !== null && !isSame && !force) return { kind: "different", path, before, after };
   const isChanged = !isSame || old?.from !== frozen.from || old.commit !== frozen.commit;
-  if (isChanged) {
+  if (isChanged && !isDryRun) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, after);
   }
@@ -128,7 +130,7 @@ function isManifest(from: string): boolean {
 
 /** Saves the manifest of a version that is not built again, so that no build has to ask for it. */
 async function saveManifest(
-  { workingFolder, id, from, force, signal }: SaveVersionOptions,
+  { workingFolder, id, from, force, isDryRun, signal }: SaveVersionOptions,
   config: string,
 ): Promise<SaveVersionResult> {
   const root = dirname(config);
@@ -151,7 +153,7 @@ async function saveManifest(
   const before = existsSync(file) ? (readText(file) ?? "") : null;
   const isChanged = before !== after;
   if (before !== null && isChanged && !force) return { kind: "different", path, before, after };
-  if (isChanged) {
+  if (isChanged && !isDryRun) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, after);
   }

@@ -6,8 +6,7 @@ import type { Command } from "commander";
 import { CommanderError } from "commander";
 import { transform } from "esbuild";
 import { expect, test } from "vitest";
-import type { Commands } from "../../src/compiler/cli/commands.ts";
-import { defineProgram } from "../../src/compiler/cli/commands.ts";
+import { defineProgram } from "../../src/compiler/cli/program.ts";
 import { checkConfig } from "../../src/compiler/config/check-config.ts";
 import { checkPlugins } from "../../src/compiler/config/check-plugins.ts";
 import { frontmatterKeys } from "../../src/compiler/page/frontmatter/frontmatter-schema.ts";
@@ -84,28 +83,7 @@ function commandsIn(line: string): readonly (readonly string[])[] {
 
 /** The program, whose commands do nothing. */
 function makeProgram(): Command {
-  const run = (): Promise<void> => Promise.resolve();
-  const commands: Commands = {
-    init: run,
-    migrate: run,
-    build: run,
-    serve: run,
-    preview: run,
-    check: run,
-    verify: run,
-    search: run,
-    translate: run,
-    mv: run,
-    version: run,
-    insights: run,
-    report: run,
-    mcp: run,
-    lsp: run,
-    explain: run,
-    info: run,
-    completion: run,
-  };
-  const program = defineProgram(commands);
+  const program = defineProgram(() => Promise.resolve());
   program.exitOverride().configureOutput({ writeOut: () => undefined, writeErr: () => undefined });
   for (const command of program.commands) command.copyInheritedSettings(program);
   return program;

@@ -59,7 +59,22 @@ describe("in an empty folder", () => {
       const site = makeFolder();
       await site.run(["init", "--yes", "--ci", ci]);
       const text = site.read(path);
-      expect(() => parse(text)).not.toThrow();
+      const workflow: unknown = parse(text);
+      if (ci === "github")
+        expect(workflow).toMatchObject({
+          permissions: { contents: "read" },
+          concurrency: { "cancel-in-progress": "${{ github.event_name == 'pull_request' }}" },
+          jobs: {
+            build: {
+              permissions: { contents: "read", pages: "read" },
+              steps: expect.arrayContaining([
+                { uses: "actions/checkout@v7", with: { "fetch-depth": 0 } },
+                { uses: "actions/setup-node@v7", with: { "node-version": 24, cache: "npm" } },
+              ]),
+            },
+            publish: { permissions: { pages: "write", "id-token": "write" } },
+          },
+        });
       const commands = Array.from(text.matchAll(/npx docsgen ([a-z].*)$/gmu), ([, words = ""]) =>
         words
           .replace(/ > .*/u, "")

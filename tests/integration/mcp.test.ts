@@ -321,7 +321,15 @@ describe("a command that takes long", () => {
         if (signal?.aborted === true) end();
         else signal?.addEventListener("abort", end);
       });
-    return { tools: authorTools({ write: true, debug: false }, terminal, run, ended), ends };
+    return {
+      tools: authorTools(
+        { config: null, source: null, base: null, useCache: true, isWriting: true },
+        terminal,
+        run,
+        ended,
+      ),
+      ends,
+    };
   };
   const line = (message: object): string => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`;
   const callLine = (id: number, name: string, input: object = {}): string =>

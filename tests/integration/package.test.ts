@@ -153,7 +153,7 @@ describe.skipIf(offline !== null)(
   hint: run \`npm install --save-dev @docsgen/migrate\`, then this command again
 `);
       run("npm", [...install, migrateTarball], site);
-      const migrated = run(docsgen, ["migrate", "book", "--write"], site);
+      const migrated = run(docsgen, ["migrate", "book"], site);
       expect(migrated).toContain("mdBook in book: 1 page and ");
       expect(run(docsgen, ["build"], join(site, "book-docsgen"))).toMatch(/^1 pages?, /u);
       const packed = run("tar", ["tzf", migrateTarball], folder).trim().split("\n").sort();

@@ -163,7 +163,7 @@ describe("a query", () => {
     expect(run?.stdout).toMatch(
       /^Code › File storage\n {2}File storage {2}\/docs\/code\/working-with-files\/\n {4}Write/u,
     );
-    const json = await state.site?.run(["search", "pircing", "--json"]);
+    const json = await state.site?.run(["search", "pircing", "--format", "json"]);
     expect(JSON.parse(json?.stdout ?? "")).toMatchObject({
       query: "pircing",
       pages: [{ url: "/docs/pricing/", title: "Plans and Pricing", sections: [{ heading: "Plans and Pricing" }, {}] }],
@@ -369,7 +369,7 @@ test("words with accents are found without them, exact matches first", async () 
     "docs-src/c.md": page("Resume", "Write a short resume of the work."),
   });
   const find = async (query: string): Promise<string[]> => {
-    const { stdout } = await site.run(["search", query, "--json"]);
+    const { stdout } = await site.run(["search", query, "--format", "json"]);
     const { pages: found }: { pages: { url: string }[] } = JSON.parse(stdout);
     return found.map(({ url }) => url);
   };

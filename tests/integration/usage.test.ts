@@ -30,6 +30,8 @@ test.each([
     "info --verbos",
     "did you mean “--verbose”? --verbose is an option of `docsgen build`, `docsgen check`, `docsgen verify`, `docsgen migrate`",
   ],
+  ["init --force", "--force is an option of `docsgen version`"],
+  ["build --force", "write --no-cache"],
   [
     "check docs-src/guide.md",
     "check takes no file, because links depend on the whole site; it names the file of each problem",
@@ -41,6 +43,54 @@ test.each([
 ])("docsgen %s is answered with what to write", async (words, hint) => {
   const { status, stdout, stderr } = await runCommand(words.split(" "), projectRoot);
   expect([status, stdout, stderr.trimEnd().split("\n").at(-1)]).toEqual([2, "", `hint: ${hint}`]);
+});
+
+test("an old spelling is followed, and answered with the new one", async () => {
+  const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nSome text.\n" });
+  const old = await site.run(["search", "text", "--json"]);
+  expect(old.stderr).toBe("note: --json is an old spelling: write --format json\n");
+  expect(old).toEqual({ ...(await site.run(["search", "text", "--format", "json"])), stderr: old.stderr });
+  expect((await site.run(["migrate", "gone", "--write"])).stderr).toContain(
+    "note: --write is an old spelling: leave it out\n",
+  );
+  expect((await site.run(["why"])).stderr).toContain("did you mean “docsgen build --why”?");
+});
+
+test("a command that is silent prints only errors, but what a program reads", async () => {
+  const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nSome text.\n" });
+  const [silent, json] = [["--silent"], ["--silent", "--format", "json"]];
+  expect(await site.run(["search", "text", ...silent])).toEqual({ status: 0, stdout: "", stderr: "" });
+  expect((await site.run(["search", "text", ...json])).stdout).toContain('"title": "Home"');
+  expect((await site.run(["mv", "index.md", "index.md", ...silent])).stderr).toContain("not-moved");
+});
+
+test("facts are printed for programs, too", async () => {
+  const site = makeSite({
+    "docs-src/index.md": "---\ntitle: Home\n---\n\n[A](a.md)\n",
+    "docs-src/a.md": "---\ntitle: A\n---\n\nText.\n",
+  });
+  const factsOf = async (...words: string[]): Promise<unknown> =>
+    JSON.parse((await site.run([...words, "--format", "json"])).stdout);
+  expect(await factsOf("mv", "a.md", "b.md", "--dry-run")).toMatchObject({
+    version: 1,
+    isDryRun: true,
+    files: [{ path: "docs-src/a.md", newPath: "docs-src/b.md" }, { path: "docs-src/index.md", isEdited: true }, {}],
+    links: 1,
+    redirects: [{ from: "/a/", to: "/b/" }],
+  });
+  expect(site.read("docs-src/a.md")).toContain("Text.");
+  expect(await factsOf("explain", "broken-link")).toMatchObject({ version: 1, code: "broken-link", severity: "error" });
+  expect(await factsOf("explain")).toMatchObject({
+    version: 1,
+    codes: expect.arrayContaining([]),
+    pages: expect.any(Array),
+  });
+  expect(await factsOf("report")).toMatchObject({ totals: { pages: 2 } });
+  expect(await factsOf("init", "new", "--yes", "--ci", "none", "--dry-run")).toMatchObject({
+    version: 1,
+    created: expect.arrayContaining(["site.config.ts"]),
+  });
+  expect(() => site.files("new")).toThrow("ENOENT");
 });
 
 test.each([

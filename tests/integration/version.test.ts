@@ -466,7 +466,7 @@ title: "Changes from v0 to v2"
     ["none.json --changes", "The manifest “none.json” cannot be read: there is no such file", "correct the path"],
     ["v1", "write either '--from <ref>' or '--changes'", "docsgen version v1 --from v1.0"],
     ["v1 --changes --from v1.0", "write either '--from <ref>' or '--changes'", "docsgen version v1 --from v1.0"],
-    ["v1 v2 --from v1.0", "a second version needs '--changes'", "--from saves one version"],
+    ["v1 v2 --from v1.0", "argument later needs '--changes'", "--from saves one version"],
   ])("docsgen version %s", async (words, message, hint) => {
     const { status, stderr } = await makeVersions()
       .remove("dist")

@@ -46,7 +46,7 @@ function describe(migration: Migration, isVerbose: boolean): string {
       ? []
       : isWritten
         ? ["", "Next:", `  cd ${newFolder}`, "  npm install", "  npm run docs:dev -- --open"]
-        : ["", "Nothing was written. Add --write to write it."]),
+        : ["", "Nothing was written. Leave out --dry-run to write it."]),
     "",
   ].join("\n");
 }

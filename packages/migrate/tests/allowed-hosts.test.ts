@@ -13,7 +13,7 @@ test("frames and videos of other hosts are allowed in the config, scripts are le
       "docs/index.md",
       '# Home\n\n<iframe title="a" src="https://frame.example/a"></iframe>\n\n<video controls src="https://video.example/a.mp4"></video>\n\n<iframe title="b" src="https://frame.example/b"></iframe>\n',
     );
-  await site.run(["migrate", "docs", "--write"]);
+  await site.run(["migrate", "docs"]);
   expect(site.read("docs-docsgen/site.config.ts").replaceAll(/\s+/gu, " ")).toContain(
     '"style-src": ["https://style.example"], "frame-src": ["https://frame.example"], "media-src": ["https://video.example"], }',
   );

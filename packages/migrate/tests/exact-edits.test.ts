@@ -13,7 +13,7 @@ async function editsFor(pages: Readonly<Record<string, string>>, config = ""): P
   const site = makeSite().remove("site.config.ts");
   site.write("old/.vitepress/config.mjs", `export default { title: "Old"${config} };\n`);
   for (const [path, text] of Object.entries({ "index.md": "# Home\n", ...pages })) site.write(`old/${path}`, text);
-  const run = await site.run(["migrate", "old", "--format", "json"]);
+  const run = await site.run(["migrate", "old", "--format", "json", "--dry-run"]);
   const groups: readonly Group[] = JSON.parse(run.stdout).notes;
   return new Map(
     groups.flatMap(({ what, advice, places }) =>
@@ -88,7 +88,7 @@ test("documents that are published unchanged stay, with their problems as warnin
     .write("old/index.md", "# Home\n")
     .write("old/public/en/hooks.html", '<meta http-equiv="refresh" content="0; url=/en/gone">\n')
     .write("old/public/readme.md", "[lost](/en/lost)\n");
-  const run = await site.run(["migrate", "old", "--write"]);
+  const run = await site.run(["migrate", "old"]);
   expect(run.stdout).toContain("docsgen reports 0 errors");
   expect(site.read("old-docsgen/site.config.ts").replaceAll(/\s+/gu, " ")).toContain(
     'checks: { overrides: [ { files: ["public/**/*.html", "public/**/*.htm", "public/readme.md"], severity: { "broken-link": "warning" }, }, ], }',
@@ -110,7 +110,7 @@ test("an anchor that a heading has under its own id is corrected, and names of f
   const site = makeSite().remove("site.config.ts");
   site.write("old/.vitepress/config.mjs", 'export default { title: "Old" };\n');
   site.write("old/index.md", "# Home\n").write("old/n\nl.md", "# N\n");
-  const { stdout } = await site.run(["migrate", "old"]);
+  const { stdout } = await site.run(["migrate", "old", "--dry-run"]);
   expect(stdout).toContain("docs-src/n\\nl.md:1");
 });
 
@@ -123,6 +123,6 @@ test("a page that is missing in a language is one of its folder", async () => {
     )
     .write("old/docs/index.md", "# A\n")
     .write("old/docs/index.fr.md", "# B\n\n[u](guide/two.fr.md)\n");
-  const { stdout } = await site.run(["migrate", "old"]);
+  const { stdout } = await site.run(["migrate", "old", "--dry-run"]);
   expect(stdout).toContain("or add the page `docs-src/fr/guide/two.md`");
 });

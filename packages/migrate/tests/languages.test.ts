@@ -13,7 +13,7 @@ import { migrateFiles, notesIn } from "./tools.ts";
 async function migrated(files: Readonly<Record<string, string>>, folder: string): Promise<Migrated> {
   const site = makeSite().remove("site.config.ts");
   for (const [path, text] of Object.entries(files)) site.write(path, text);
-  const run = await site.run(["migrate", folder, "--write", "--out", "new"]);
+  const run = await site.run(["migrate", folder, "--out", "new"]);
   expect(run.stderr).toBe("");
   const build = await site.run(["build", "--config", "new/site.config.ts"]);
   expect(build.status, build.stdout + build.stderr).toBe(0);

@@ -20,7 +20,7 @@ test.each([
     )
     .write("old/index.md", "# Home\n\n[Guard](./meta.md#Per_Route_Guard)\n")
     .write("old/meta.md", text);
-  const run = await site.run(["migrate", "old", "--write"]);
+  const run = await site.run(["migrate", "old"]);
   expect(run.stdout).toContain("docsgen reports 0 errors");
   expect(site.read("old-docsgen/docs-src/meta.md")).toBe(
     `# Route Meta {#Route_Meta}\n\n## Per-Route \`Guard\` {#${first}}\n\n## Per-Route \`Guard\` {#${second}}\n\n## Über {#own}\n\n## Same\n`,
@@ -40,7 +40,7 @@ test("a slugify that fails, or comes from a package that is not installed, is le
         `import undefinedPackage from "slugs-that-are-not-installed";\nexport default { title: "Kite", markdown: { anchor: { slugify: ${code} } } };\n`,
       )
       .write("old/index.md", "# Home Page\n");
-    await site.run(["migrate", "old", "--write"]);
+    await site.run(["migrate", "old"]);
     expect(site.read("old-docsgen/docs-src/index.md")).toBe("# Home Page\n");
     expect(site.read("old-docsgen/MIGRATION.md")).toContain("Compare the anchors with --published");
   }
@@ -69,7 +69,7 @@ test.each([
       `export default { title: "Kite", markdown: { anchor: { slugify: ${code} } } };\n`,
     )
     .write("old/index.md", "# Home\n\n## Big\n");
-  await site.run(["migrate", "old", "--write"]);
+  await site.run(["migrate", "old"]);
   expect(site.read("old-docsgen/docs-src/index.md")).toBe(expected);
   const report = site.read("old-docsgen/MIGRATION.md");
   if (advice.length === 0) expect(report).toContain("Compare the anchors with --published");

@@ -39,7 +39,7 @@ describe.runIf(process.platform !== "win32")("pictures", () => {
   test("of a page of each kind are taken with the browser, from both sites", async () => {
     const site = oldSite();
     vi.stubEnv("CHROMIUM", site.path("browser.cjs"));
-    const run = await site.run(["migrate", "old", "--published", "dist", "--write"]);
+    const run = await site.run(["migrate", "old", "--published", "dist"]);
     expect(run.stdout).toContain("migration-pictures/ has pictures of 5 pages of both sites.\n");
     const firstLines = [...site.files("old-docsgen/migration-pictures").keys()]
       .sort()
@@ -65,12 +65,12 @@ describe.runIf(process.platform !== "win32")("pictures", () => {
   test("are missing without a browser or the old build, as the report says", async () => {
     const site = oldSite();
     vi.stubEnv("CHROMIUM", site.path("none"));
-    await site.run(["migrate", "old", "--published", "dist", "--write", "--out", "a"]);
+    await site.run(["migrate", "old", "--published", "dist", "--out", "a"]);
     expect(site.read("a/MIGRATION.md")).toContain(
       "| Pictures | none; install Chromium, or name it in the variable `CHROMIUM`, and migrate again |\n",
     );
     vi.stubEnv("CHROMIUM", site.path("browser.cjs"));
-    await site.run(["migrate", "old", "--write", "--out", "b"]);
+    await site.run(["migrate", "old", "--out", "b"]);
     expect(site.read("b/MIGRATION.md")).toContain(
       "| Pictures | none; build the old site, and migrate with `--published` and its output folder |\n",
     );

@@ -21,7 +21,7 @@ test.each([
       "* [Home](README.md)\n* [License](../../LICENSE.md)\n* [Up](a/../../../../UP.md)\n",
     );
   const before = site.read("LICENSE.md");
-  const run = await site.run(["migrate", "old", "--write"]);
+  const run = await site.run(["migrate", "old"]);
   expect(run.stdout).toContain("1 page and ");
   expect(run.stdout).toContain("“License”");
   expect(site.read("LICENSE.md")).toBe(before);
@@ -77,9 +77,9 @@ test("functions of a config run only if the tool runs them, and may fail", async
     )
     .write("self/source.config.ts", "")
     .write("self/content/docs/index.mdx", "# A\n");
-  expect((await site.run(["migrate", "old"])).stdout).toContain("Docusaurus in old: 2 pages");
-  expect((await site.run(["migrate", "new"])).stdout).toContain("  Redirects: they are computed");
-  await site.run(["migrate", "self", "--write"]);
+  expect((await site.run(["migrate", "old", "--dry-run"])).stdout).toContain("Docusaurus in old: 2 pages");
+  expect((await site.run(["migrate", "new", "--dry-run"])).stdout).toContain("  Redirects: they are computed");
+  await site.run(["migrate", "self"]);
   expect(site.read("self-docsgen/site.config.ts")).toContain('{ from: "/a", to: "/docs/" }');
 });
 
@@ -101,7 +101,7 @@ test("a text of a config with values of packages that are missing is written wit
       ].join("\n"),
     )
     .write("old/docs/a.md", "# A\n");
-  const run = await site.run(["migrate", "old", "--write"]);
+  const run = await site.run(["migrate", "old"]);
   expect(run.stderr).toBe("");
   const config = site.read("old-docsgen/site.config.ts");
   expect(config).toContain('title: "T TODO-gone.version"');
@@ -120,7 +120,7 @@ test("the folder of the old site may be a link", async () => {
     .write("real/docusaurus.config.js", 'module.exports = { title: "Linked", presets: [["classic", {}]] };\n')
     .write("real/docs/a.md", "# A\n");
   symlinkSync(site.path("real"), site.path("old"), "junction");
-  const run = await site.run(["migrate", "old", "--write"]);
+  const run = await site.run(["migrate", "old"]);
   expect(run.stderr).toBe("");
   expect(site.read("old-docsgen/site.config.ts")).toContain('title: "Linked"');
 });
@@ -132,7 +132,7 @@ const linked = (): Site =>
     .write("old/docs/a.md", "# A\n");
 
 async function refusalOf(site: Site, args: readonly string[]): Promise<string> {
-  const { status, stderr } = await site.run(["migrate", ...args, "--write"]);
+  const { status, stderr } = await site.run(["migrate", ...args]);
   expect(status).toBe(2);
   return stderr;
 }
@@ -141,7 +141,7 @@ test("another site is not migrated into the folder of the first", async () => {
   const site = linked()
     .write("other/docusaurus.config.js", 'module.exports = { title: "Other", presets: [["classic", {}]] };\n')
     .write("other/docs/a.md", "# Other\n");
-  await site.run(["migrate", "old", "--out", "new", "--write"]);
+  await site.run(["migrate", "old", "--out", "new"]);
   expect(await refusalOf(site, ["other", "--out", "new"])).toContain(
     "the new folder “new” is the migration of the Docusaurus site in “old”",
   );
@@ -154,7 +154,7 @@ test("another site is not migrated into the folder of the first", async () => {
 
 test("nothing is written through links that lead out of the new folder", async () => {
   const site = linked();
-  await site.run(["migrate", "old", "--write"]);
+  await site.run(["migrate", "old"]);
   site.write("old/docs/a.md", "# New\n").rename("old-docsgen/docs-src", "elsewhere");
   symlinkSync(site.path("elsewhere"), site.path("old-docsgen/docs-src"), "junction");
   expect(await refusalOf(site, ["old"])).toContain("“docs-src/docs/a.md” would be written through a symbolic link");
@@ -177,7 +177,7 @@ test("the new folder is not in the old one, also behind a link", async () => {
 
 test("a new site that is named finds its old one only nearby", async () => {
   const site = linked();
-  await site.run(["migrate", "old", "--out", "deep/new", "--write"]);
+  await site.run(["migrate", "old", "--out", "deep/new"]);
   const before = site.read("deep/new/docs-src/docs/a.md");
   site.write("old/docs/a.md", "# New\n");
   expect(await refusalOf(site, ["deep/new"])).toContain(
@@ -185,6 +185,6 @@ test("a new site that is named finds its old one only nearby", async () => {
   );
   expect(site.read("deep/new/docs-src/docs/a.md")).toBe(before);
   site.write(".git/HEAD", "");
-  expect((await site.run(["migrate", "deep/new", "--write"])).stderr).toBe("");
+  expect((await site.run(["migrate", "deep/new"])).stderr).toBe("");
   expect(site.read("deep/new/docs-src/docs/a.md")).toBe("# New\n");
 });

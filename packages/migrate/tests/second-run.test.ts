@@ -20,7 +20,7 @@ function oldSite(): Site {
 
 test("a second run writes what has changed in the old site, and names what people have edited", async () => {
   const site = oldSite();
-  await site.run(["migrate", "old", "--write"]);
+  await site.run(["migrate", "old"]);
   const page = (name: string): string => site.read(`old-docsgen/docs-src/docs/${name}.md`);
   site
     .edit("old-docsgen/MIGRATION.md", (text) => text.replaceAll("- [ ]", "- [x]"))
@@ -31,10 +31,10 @@ test("a second run writes what has changed in the old site, and names what peopl
     .write("old/docs/f.md", "# F\n")
     .write("old/static/e.txt", "E2\n")
     .remove("old/docs/d.md");
-  const dry = await site.run(["migrate", "old"]);
+  const dry = await site.run(["migrate", "old", "--dry-run"]);
   expect(dry.stdout).toContain("Would write 4 changed files in old-docsgen/, and keep 1 that people have edited.\n");
   expect(page("a")).toBe("# A\n\nText\n");
-  const run = await site.run(["migrate", "old", "--write"]);
+  const run = await site.run(["migrate", "old"]);
   expect(run.stdout).toContain(
     "Wrote 4 changed files in old-docsgen/, and kept 1 that people have edited, with this report in MIGRATION.md.\n",
   );
@@ -57,9 +57,9 @@ test("a second run writes what has changed in the old site, and names what peopl
   expect(report.split("\n# Migration from Docusaurus\n")[0]).not.toContain("<Thing>");
   expect(report).toContain("- [x] `docs-src/docs/c.md:3`: `<Thing />`\n");
   site.write("old-docsgen/MIGRATION.md", report.replaceAll("- [ ]", "- [x]"));
-  const third = await site.run(["migrate", "old", "--write"]);
+  const third = await site.run(["migrate", "old"]);
   expect(third.stdout).toContain("Wrote 0 changed files in old-docsgen/, and kept 1 that people have edited");
-  const fourth = await site.run(["migrate", "old", "--write"]);
+  const fourth = await site.run(["migrate", "old"]);
   expect(fourth.stdout).toContain("Wrote 0 changed files in old-docsgen/, and kept 1 that people have edited");
   const runs = site.read("old-docsgen/MIGRATION.md").match(/^# Migration .*$/gmu);
   expect(runs).toEqual([
@@ -74,7 +74,7 @@ test("the options of a run are those of the next one", async () => {
     .write("old/docs/c.md", "# C\n\n<Thing>\nText\n</Thing>\n")
     .write("built/docs/a/index.html", '<h1 id="a">A</h1><h2 id="gone">Gone</h2>')
     .write("config.json", '{ "title": "From JSON", "presets": [["classic", {}]] }\n');
-  await site.run(["migrate", "old", "--stubs", "--published", "built", "--config", "config.json", "--write"]);
+  await site.run(["migrate", "old", "--stubs", "--published", "built", "--config", "config.json"]);
   const first = site.read("old-docsgen/migration.json");
   expect(JSON.parse(first).options).toEqual({
     site: "../old",
@@ -86,19 +86,19 @@ test("the options of a run are those of the next one", async () => {
   expect(site.read("old-docsgen/site.config.ts")).toContain('title: "From JSON"');
   const page = site.read("old-docsgen/docs-src/docs/c.md");
   expect(page).toBe("# C\n\n:::thing\n\nText\n\n:::\n");
-  const second = await site.run(["migrate", "old", "--write"]);
+  const second = await site.run(["migrate", "old"]);
   expect(second.stdout).toContain("As in the last run: --published built --config config.json --stubs\n");
   expect(second.stdout).toContain("Wrote 0 changed files in old-docsgen/.\n");
   expect(site.read("old-docsgen/migration.json")).toBe(first);
 
   // The new site knows the old one. An output folder that was removed is not asked for.
   site.remove("built").write("old/docs/c.md", "# C\n\n<Thing>\nNew\n</Thing>\n");
-  const third = await site.run(["migrate", "old-docsgen", "--write"]);
+  const third = await site.run(["migrate", "old-docsgen"]);
   expect(third.stdout).toContain(
     "As in the last run: --config config.json --stubs\nIgnored because missing: --published built\n",
   );
   expect(site.read("old-docsgen/docs-src/docs/c.md")).toBe("# C\n\n:::thing\n\nNew\n\n:::\n");
-  const other = await site.run(["migrate", "old", "--out", "other", "--format", "json"]);
+  const other = await site.run(["migrate", "old", "--out", "other", "--format", "json", "--dry-run"]);
   expect(JSON.parse(other.stdout).update).toBe(null);
 });
 
@@ -106,9 +106,9 @@ test("a config that was removed is not asked for, and stubs can be switched off"
   const site = oldSite()
     .write("old/docs/c.md", "# C\n\n<Thing>\nText\n</Thing>\n")
     .write("config.json", '{ "title": "From JSON", "presets": [["classic", {}]] }\n');
-  await site.run(["migrate", "old", "--stubs", "--config", "config.json", "--write"]);
+  await site.run(["migrate", "old", "--stubs", "--config", "config.json"]);
   site.remove("config.json");
-  const second = await site.run(["migrate", "old", "--no-stubs", "--write"]);
+  const second = await site.run(["migrate", "old", "--no-stubs"]);
   expect(second.stderr).toBe("");
   expect(second.stdout).toContain("\nIgnored because missing: --config config.json\n");
   expect(second.stdout).not.toContain("As in the last run");
@@ -119,30 +119,30 @@ test("a config that was removed is not asked for, and stubs can be switched off"
 
 test("a run that fails halfway does not count as done", async () => {
   const site = oldSite();
-  await site.run(["migrate", "old", "--write"]);
+  await site.run(["migrate", "old"]);
   const record = site.read("old-docsgen/migration.json");
   site
     .write("old/docs/a.md", "# A\n\nNew text\n")
     .write("old/docs/g/h.md", "# H\n")
     .write("old-docsgen/docs-src/docs/g", "in the way\n");
-  const failed = await site.run(["migrate", "old", "--write"]);
+  const failed = await site.run(["migrate", "old"]);
   expect([failed.status, failed.stderr]).toEqual([2, expect.stringContaining("The new site could not be written: ")]);
   expect(site.read("old-docsgen/migration.json")).toBe(record);
   site.remove("old-docsgen/docs-src/docs/g");
-  await site.run(["migrate", "old", "--write"]);
+  await site.run(["migrate", "old"]);
   expect(site.read("old-docsgen/docs-src/docs/g/h.md")).toBe("# H\n");
   expect(site.read("old-docsgen/docs-src/docs/a.md")).toBe("# A\n\nNew text\n");
 });
 
 test("a tool that was chosen among several is chosen again", async () => {
   const site = oldSite().write("old/mkdocs.yml", "site_name: M\n");
-  expect((await site.run(["migrate", "old"])).stderr).toContain(
+  expect((await site.run(["migrate", "old", "--dry-run"])).stderr).toContain(
     "it contains several sites: Docusaurus in ., MkDocs in .",
   );
-  await site.run(["migrate", "old", "--from", "mkdocs", "--write"]);
-  expect((await site.run(["migrate", "old", "--write"])).stdout).toContain("MkDocs in old: ");
-  expect((await site.run(["migrate", "old-docsgen", "--write"])).stdout).toContain("MkDocs in old: ");
-  const both = await site.run(["migrate", "old", "--from", "docusaurus", "--write"]);
+  await site.run(["migrate", "old", "--from", "mkdocs"]);
+  expect((await site.run(["migrate", "old"])).stdout).toContain("MkDocs in old: ");
+  expect((await site.run(["migrate", "old-docsgen"])).stdout).toContain("MkDocs in old: ");
+  const both = await site.run(["migrate", "old", "--from", "docusaurus"]);
   expect([both.status, both.stderr]).toEqual([
     2,
     expect.stringContaining("the new folder “old-docsgen” is the migration of the MkDocs site in “old”"),
@@ -151,10 +151,10 @@ test("a tool that was chosen among several is chosen again", async () => {
 
 test("a second run that finds nothing new leaves the report alone", async () => {
   const site = oldSite();
-  await site.run(["migrate", "old", "--write"]);
+  await site.run(["migrate", "old"]);
   const ticked = site.read("old-docsgen/MIGRATION.md").replaceAll("- [ ]", "- [x]");
   site.write("old-docsgen/MIGRATION.md", ticked);
-  const run = await site.run(["migrate", "old", "--write"]);
+  const run = await site.run(["migrate", "old"]);
   expect(run.stdout).toContain("Wrote 0 changed files in old-docsgen/.\n");
   expect(site.read("old-docsgen/MIGRATION.md")).toBe(ticked);
 });
@@ -166,7 +166,7 @@ test("the report counts what was kept, and quotes the lines that are left", asyn
       '<!doctype html><html><body><h1 id="a">A</h1><p id="gone">x</p></body></html>',
     )
     .write("old/build/docs/lost/index.html", "<!doctype html><html><body><h1>L</h1></body></html>");
-  await site.run(["migrate", "old", "--published", "old/build", "--write"]);
+  await site.run(["migrate", "old", "--published", "old/build"]);
   const report = site.read("old-docsgen/MIGRATION.md");
   expect(report).toContain(
     [
@@ -193,7 +193,7 @@ test("pages of Fumadocs may be outside the folder of the site", async () => {
     .write("repo/docs/guide/meta.json", '{ "title": "The guide" }\n')
     .write("repo/docs/guide/use.mdx", "---\ntitle: Use\n---\n\n[home](../index.mdx)\n")
     .write("repo/docs/img/a.png", "");
-  const run = await site.run(["migrate", "repo/site", "--write"]);
+  const run = await site.run(["migrate", "repo/site"]);
   expect(run.stdout).toContain("Fumadocs in repo/site: 2 pages and ");
   expect(site.read("repo/site-docsgen/docs-src/docs/guide/use.md")).toBe(
     "---\ntitle: Use\n---\n\n[home](../index.md)\n",
@@ -210,7 +210,7 @@ test("the report has an edit for each problem, and names pages that a generator 
     )
     .write("old/docs/b.md", "# B\n\n## Two parts\n\n[3](./api.md)\n")
     .write("old/docs/Installing.md", "# Installing\n\n[Home](/docs/instaling)\n");
-  const run = await site.run(["migrate", "old", "--format", "json"]);
+  const run = await site.run(["migrate", "old", "--format", "json", "--dry-run"]);
   const { notes } = JSON.parse(run.stdout);
   const broken = notes.filter(({ what }: { readonly what: string }) => /\((?:broken|missing)-[a-z]+\)$/u.test(what));
   type Group = {
@@ -241,7 +241,7 @@ test("the edit of a problem is that of the link or picture at its column, also a
       `# A\n\n[x](${"<i>".repeat(60)} [One](/gone-1/)\n\n<img src="./b.png" alt="a > b"> <img src="./c.png">\n\n[<img src="./d.png">](b.md) [Two](</gone-2/>)\n`,
     )
     .write("old/docs/b.png", "");
-  const run = await site.run(["migrate", "old", "--format", "json"]);
+  const run = await site.run(["migrate", "old", "--format", "json", "--dry-run"]);
   const notes: readonly { readonly what: string; readonly advice: string }[] = JSON.parse(run.stdout).notes;
   expect(notes.flatMap(({ what, advice }) => (/\(broken-/u.test(what) ? [advice] : []))).toEqual([
     "write `One` instead of `[One](/gone-1/)`",

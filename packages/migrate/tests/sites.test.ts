@@ -17,22 +17,22 @@ function copyFixture(tool: string): Site {
 }
 
 describe("a site of VitePress", () => {
-  test("is only read, and nothing is written without --write", async () => {
+  test("is only read, and nothing is written with --dry-run", async () => {
     const site = copyFixture("vitepress");
     const before = site.files("");
-    const run = await site.run(["migrate"]);
+    const run = await site.run(["migrate", "--dry-run"]);
     expect(run).toMatchObject({ status: 1, stderr: "" });
     expect(run.stdout).toContain("VitePress in docs: 5 pages and ");
-    expect(run.stdout).toContain("Nothing was written. Add --write to write it.\n");
+    expect(run.stdout).toContain("Nothing was written. Leave out --dry-run to write it.\n");
     expect(site.files("")).toEqual(before);
-    await site.run(["migrate", "--write"]);
+    await site.run(["migrate"]);
     const after = [...site.files("")].filter(([path]) => !path.startsWith("docs-docsgen/"));
     expect(new Map(after)).toEqual(before);
   });
 
   test("keeps its addresses and anchors, and the report names those that are lost", async () => {
     const site = copyFixture("vitepress");
-    const run = await site.run(["migrate", "docs", "--published", "dist", "--write"]);
+    const run = await site.run(["migrate", "docs", "--published", "dist"]);
     expect(run.stdout).toContain(
       "The old site published 5 pages and 11 anchors: 2 are lost, with 1 redirects in the config.\n",
     );
@@ -54,7 +54,7 @@ describe("a site of VitePress", () => {
 
   test("can be reported as JSON", async () => {
     const site = copyFixture("vitepress");
-    const run = await site.run(["migrate", "docs", "--format", "json", "--published", "dist"]);
+    const run = await site.run(["migrate", "docs", "--format", "json", "--published", "dist", "--dry-run"]);
     const report = JSON.parse(run.stdout);
     expect(report).toMatchObject({
       tool: "VitePress",
@@ -76,7 +76,7 @@ describe("a site of VitePress", () => {
       "docs/.vitepress/config.mts",
       (text) => `throw new Error("No.");\n${text}`,
     );
-    const refused = await site.run(["migrate", "docs", "--write"]);
+    const refused = await site.run(["migrate", "docs"]);
     expect(refused.status).toBe(2);
     expect(refused.stderr).toContain(
       "its config docs/.vitepress/config.mts cannot be run: No.\n  hint: let it run, for example by installing what it imports; or write its value as JSON into a file, and name that with --config\n",
@@ -86,11 +86,19 @@ describe("a site of VitePress", () => {
       "old.json",
       '{ "title": "Kite", "themeConfig": { "sidebar": [{ "text": "Start", "link": "/guide/start" }] } }',
     );
-    await site.run(["migrate", "docs", "--write", "--config", "old.json"]);
+    await site.run(["migrate", "docs", "--config", "old.json"]);
     const config = site.read("docs-docsgen/site.config.ts");
     expect(config).toContain('title: "Kite",');
     expect(config).toContain('entries: ["/guide/start.html"]');
-    const broken = await site.run(["migrate", "docs", "--out", "x", "--config", "docs/.vitepress/config.mts"]);
+    const broken = await site.run([
+      "migrate",
+      "docs",
+      "--out",
+      "x",
+      "--config",
+      "docs/.vitepress/config.mts",
+      "--dry-run",
+    ]);
     expect(broken.stderr).toContain("the file “docs/.vitepress/config.mts” cannot be read as JSON: ");
   });
 
@@ -100,7 +108,7 @@ describe("a site of VitePress", () => {
       (text) =>
         `const style = require.resolve("some-package/style.css");\nconst menus = require.resolve("./menus");\nif (style !== "some-package/style.css" || !menus.endsWith("menus.ts")) throw new Error(style + menus);\nimport gone, { list } from "gone";\ngone.make("a").then(() => 1).then(() => 2).catch(() => 3);\nconst [none] = list; for (const each of [...gone.others, ...(await gone.load())]) throw new Error(none);\n${text}`,
     );
-    const run = await site.run(["migrate", "docs", "--write"]);
+    const run = await site.run(["migrate", "docs"]);
     expect(run.stderr).toBe("");
     expect(site.read("docs-docsgen/site.config.ts")).toContain('title: "Kite",');
   });
@@ -109,7 +117,7 @@ describe("a site of VitePress", () => {
     const site = copyFixture("vitepress").edit("docs/.vitepress/config.mts", (text) =>
       `import api from "./api-sidebar.json";\n${text}`.replace('"/core/": {', '"/api/": api, "/core/": {'),
     );
-    const run = await site.run(["migrate", "docs", "--write"]);
+    const run = await site.run(["migrate", "docs"]);
     expect(run.status).toBe(1);
     const config = site.read("docs-docsgen/site.config.ts");
     expect(config).toContain('"/guide/code.html"');
@@ -120,7 +128,7 @@ describe("a site of VitePress", () => {
     const site = copyFixture("vitepress").edit("docs/.vitepress/config.mts", (text) =>
       text.replace('base: "/kite/"', 'base: "/kite//docs/"'),
     );
-    const run = await site.run(["migrate", "docs", "--published", "dist", "--write"]);
+    const run = await site.run(["migrate", "docs", "--published", "dist"]);
     expect(run).toMatchObject({ status: 1, stderr: "" });
     expect(site.read("docs-docsgen/MIGRATION.md")).toContain(
       '### `base`\n\n“base” must not have two slashes in a row; got “/kite//docs/”, so it was left out: `"/kite//docs/"`; write it into `site.config.ts` in a form that docsgen takes.\n\n- [ ] `../docs/.vitepress/config.mts:10`\n',
@@ -131,7 +139,7 @@ describe("a site of VitePress", () => {
 
 test("a site of VuePress keeps its addresses and anchors", async () => {
   const site = copyFixture("vuepress");
-  const run = await site.run(["migrate", "--published", "dist", "--write"]);
+  const run = await site.run(["migrate", "--published", "dist"]);
   expect(run.stdout).toContain("VuePress in docs: 4 pages and ");
   expect(run.stdout).toContain("The old site published 4 pages and 7 anchors: none is lost.\n");
   const { config } = await builtSite(site, "docs-docsgen");
@@ -141,7 +149,7 @@ test("a site of VuePress keeps its addresses and anchors", async () => {
 
 test("a site of MkDocs keeps the addresses of its pages, anchors and files", async () => {
   const site = copyFixture("mkdocs");
-  const run = await site.run(["migrate", "kite", "--published", "dist", "--write"]);
+  const run = await site.run(["migrate", "kite", "--published", "dist"]);
   expect(run.stdout).toContain("MkDocs in kite: 3 pages and ");
   expect(run.stdout).toContain("The old site published 4 pages and 8 anchors: none is lost.\n");
   expect(run.stdout).toContain("docsgen reports 0 errors, 0 warnings for the new site");
@@ -160,7 +168,7 @@ test("a site of MkDocs keeps the addresses of its pages, anchors and files", asy
 
 test("a site of Docusaurus keeps its addresses and anchors, and builds without a warning", async () => {
   const site = copyFixture("docusaurus");
-  const run = await site.run(["migrate", ".", "--published", "build", "--out", "../docusaurus-new"]);
+  const run = await site.run(["migrate", ".", "--published", "build", "--out", "../docusaurus-new", "--dry-run"]);
   expect(run.stdout).toContain("Docusaurus in .: 7 pages and ");
   expect(run.stdout).toContain("The old site published 7 pages and 4 anchors: none is lost.\n");
   expect(run.stdout).toContain("docsgen reports 0 errors, 0 warnings for the new site.\n");
@@ -168,7 +176,7 @@ test("a site of Docusaurus keeps its addresses and anchors, and builds without a
 
 test("a site of Starlight keeps its addresses and anchors, in all languages", async () => {
   const site = copyFixture("starlight");
-  const run = await site.run(["migrate", "light", "--published", "dist", "--write"]);
+  const run = await site.run(["migrate", "light", "--published", "dist"]);
   expect(run.stdout).toContain("Starlight in light: 9 pages and ");
   expect(run.stdout).toContain("The old site published 13 pages and 16 anchors: none is lost, with 2 redirects in");
   expect(run.stdout).toContain("docsgen reports 0 errors, 0 warnings for the new site");
@@ -199,7 +207,7 @@ test("documents outside the folder of the config become pages", async () => {
     .write("docs/intro.md", "---\nslug: /\n---\n\n# Intro\n\nSee [flying](guide/fly.md), ![a kite](./kite.svg).\n")
     .write("docs/guide/fly.md", "# Fly\n\nBack to [the intro](../intro.md).\n")
     .write("docs/kite.svg", "<svg/>\n");
-  await site.run(["migrate", "website", "--write"]);
+  await site.run(["migrate", "website"]);
   expect([...site.files("website-docsgen/docs-src").keys()].sort()).toEqual(["guide/fly.md", "intro.md", "kite.svg"]);
   const config = site.read("website-docsgen/site.config.ts");
   expect(config).toContain('"/",\n          { text: "More", entries: ["/guide/fly/"] }');
@@ -208,7 +216,7 @@ test("documents outside the folder of the config become pages", async () => {
   expect(report).not.toContain("outside the old site");
   const check = await site.run(["check", "--config", "website-docsgen/site.config.ts"]);
   expect(check.stdout + check.stderr).toContain(" 0 errors");
-  const empty = await site.remove("docs").run(["migrate", "website", "--out", "new"]);
+  const empty = await site.remove("docs").run(["migrate", "website", "--out", "new", "--dry-run"]);
   expect(empty.stderr).toContain(
     "it has no pages, also not in ../docs\n  hint: name the folder with the config of Docusaurus",
   );
@@ -216,7 +224,7 @@ test("documents outside the folder of the config become pages", async () => {
 
 test("a book of mdBook keeps the addresses of its chapters, anchors and files", async () => {
   const site = copyFixture("mdbook");
-  const run = await site.run(["migrate", "kite", "--published", "dist", "--write"]);
+  const run = await site.run(["migrate", "kite", "--published", "dist"]);
   expect(run.stdout).toContain("mdBook in kite: 4 pages and ");
   expect(run.stdout).toContain("The old site published 7 pages and 6 anchors: none is lost.\n");
   expect(run.stdout).toContain("docsgen reports 0 errors, 0 warnings for the new site");
@@ -235,16 +243,20 @@ test("a book of mdBook keeps the addresses of its chapters, anchors and files", 
 
 describe("nothing is written", () => {
   test.each([
-    ["into a folder that is not empty", ["migrate", "docs", "--out", "docs", "--write"], "is inside the old site"],
-    ["into a folder with files", ["migrate", "docs", "--out", "dist", "--write"], "the new folder “dist” is not empty"],
+    ["into a folder that is not empty", ["migrate", "docs", "--out", "docs"], "is inside the old site"],
+    ["into a folder with files", ["migrate", "docs", "--out", "dist"], "the new folder “dist” is not empty"],
     [
       "without a site",
-      ["migrate", "snippets", "--write"],
+      ["migrate", "snippets"],
       "it contains no site of VitePress, VuePress, Docusaurus, Starlight, MkDocs, mdBook, Mintlify, Nextra, GitBook or Fumadocs",
     ],
-    ["for another tool", ["migrate", "docs", "--from", "vuepress", "--write"], "it contains no site of VuePress"],
-    ["without the folder", ["migrate", "gone", "--write"], "it is not a folder"],
-    ["without the published folder", ["migrate", "docs", "--published", "gone"], "the folder “gone” does not exist"],
+    ["for another tool", ["migrate", "docs", "--from", "vuepress"], "it contains no site of VuePress"],
+    ["without the folder", ["migrate", "gone"], "it is not a folder"],
+    [
+      "without the published folder",
+      ["migrate", "docs", "--published", "gone", "--dry-run"],
+      "the folder “gone” does not exist",
+    ],
   ])("%s", async (_name, words, reason) => {
     const site = copyFixture("vitepress");
     const before = site.files("");
@@ -279,7 +291,7 @@ test("a site of Nextra, whose config, theme and menus are run with their JSX", a
     )
     .write("kite/pages/index.mdx", "# Kite\n\n[Start](/docs/start)\n")
     .write("kite/pages/docs/start.mdx", "# Start\n\n<Note />\n");
-  const run = await site.run(["migrate", "kite", "--write"]);
+  const run = await site.run(["migrate", "kite"]);
   expect(run.stderr).toBe("");
   const config = site.read("kite-docsgen/site.config.ts");
   expect(config).toContain('title: "Kite",');
@@ -314,7 +326,7 @@ test.each([
     )
     .write("repo/docs/public/icon.svg", "<svg/>");
   for (const [from, to] of links) symlinkSync(site.path(to), site.path(from));
-  const run = await site.run(["migrate", "repo/docs", "--write", "--out", "new"]);
+  const run = await site.run(["migrate", "repo/docs", "--out", "new"]);
   expect(run.stdout).toContain("VitePress in repo/docs");
   const written = [...site.files("new")].filter(([path]) => path !== "MIGRATION.md");
   expect(written.filter(([, bytes]) => bytes.includes("secret of this machine"))).toEqual([]);
@@ -335,13 +347,13 @@ test("migrate of a site in no repository says that it does not read beside it", 
     .write("book/.vitepress/config.mjs", 'export default { title: "Old" };\n')
     .write("book/index.md", "# Home\n\n<<< ../code.js\n")
     .write("code.js", "run();\n");
-  const { stderr } = await runCommand(["migrate", "."], site.path("web"));
+  const { stderr } = await runCommand(["migrate", ".", "--dry-run"], site.path("web"));
   expect(stderr).toContain("its pages are in ../pages, which is not read, because the site is in no Git repository\n");
   expect(stderr).toContain("hint: run `docsgen migrate` in a folder that contains both");
-  const { stdout } = await runCommand(["migrate", ".", "--verbose"], site.path("book"));
+  const { stdout } = await runCommand(["migrate", ".", "--verbose", "--dry-run"], site.path("book"));
   expect(stdout).toContain("Files beside the site");
   expect(stdout).not.toContain("outside the repository");
-  expect((await site.run(["migrate", "web"])).stderr).not.toContain("is not read");
+  expect((await site.run(["migrate", "web", "--dry-run"])).stderr).not.toContain("is not read");
 });
 
 describe("a site of Docusaurus in versions", () => {
@@ -375,7 +387,7 @@ describe("a site of Docusaurus in versions", () => {
     ["", 'routeBasePath: "/"', ["index.html", "v1/index.html", "v1/fr/limits/index.html", "next/fr/limits/index.html"]],
   ])("keeps its addresses, with documents at “/%s”", async (base, options, files) => {
     const site = makeVersions(base, options);
-    const run = await site.run(["migrate", "old", "--published", "old/build", "--out", "new", "--write"]);
+    const run = await site.run(["migrate", "old", "--published", "old/build", "--out", "new"]);
     expect(run.stdout).toContain("The old site published 12 pages and ");
     expect(run.stdout).toContain("none is lost");
     expect(run.stdout).toContain("docsgen reports 0 errors, 0 warnings for the new site.");
@@ -410,7 +422,7 @@ test("versions of mike exist as built pages, which stay where they are, and link
     "pages/1.0/limits/index.html": redirect,
     "pages/0/index.html": html("Zero", []),
   }).remove("site.config.ts");
-  const run = await site.run(["migrate", "old", "--published", "pages", "--out", "new", "--write"]);
+  const run = await site.run(["migrate", "old", "--published", "pages", "--out", "new"]);
   expect(run.stdout).toContain("The old site published 5 pages and 4 anchors: none is lost.\n");
   expect(run.stdout).toContain("docsgen reports 0 errors, 0 warnings for the new site.");
   expect(site.read("new/site.config.ts")).toContain(

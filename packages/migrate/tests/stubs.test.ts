@@ -153,7 +153,7 @@ test("the site with stubs is built, and pages show what is in the components", a
       'module.exports = { title: "T", presets: [["classic", { docs: { routeBasePath: "/" } }]] };\n',
     )
     .write("old/docs/index.mdx", page);
-  const run = await site.run(["migrate", "old", "--stubs", "--write"]);
+  const run = await site.run(["migrate", "old", "--stubs"]);
   expect(run.stdout).toContain("docsgen reports 0 errors, 1 warning for the new site");
   expect(site.read("old-docsgen/site.config.ts")).toContain("  components: stubs,\n");
   const built = await site.run(["build", "--config", "old-docsgen/site.config.ts"]);

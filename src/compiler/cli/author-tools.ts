@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { Tool } from "../mcp/protocol.ts";
 import { defineTool, ToolError } from "../mcp/protocol.ts";
-import type { ExitStatus, McpCommandOptions } from "./command-options.ts";
+import type { ExitStatus, McpOptions } from "./command-options.ts";
 import type { Terminal, TextStream } from "./terminal.ts";
 
 /** @param args Arguments after `docsgen`. */
@@ -13,14 +13,16 @@ const maxAnswer = 40_000;
 
 /** @param ended Stops the commands, as the cancellation of a call does. */
 export function authorTools(
-  { config, source, write }: McpCommandOptions,
+  { config, source, base, useCache, isWriting: write }: Omit<McpOptions, "address" | "debug" | "workers">,
   terminal: Terminal,
   run: RunCommand,
   ended: AbortSignal,
 ): readonly Tool[] {
   const site = [
-    ...(config === undefined ? [] : [`--config=${config}`]),
-    ...(source === undefined ? [] : [`--source=${source}`]),
+    ...(config === null ? [] : [`--config=${config}`]),
+    ...(source === null ? [] : [`--source=${source}`]),
+    ...(base === null ? [] : [`--base=${base}`]),
+    ...(useCache ? [] : ["--no-cache"]),
   ];
   const dryRun = write ? [] : ["--dry-run"];
   /** @throws ToolError with the output if the command cannot do what was asked. */

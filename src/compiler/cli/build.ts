@@ -9,29 +9,24 @@ import type { RemoteReport } from "../remote/remote-pages.ts";
 import { usesCache } from "./cache.ts";
 import type { PhaseWork } from "./explain-build.ts";
 import { explainReasons, explainTime } from "./explain-build.ts";
-import type { BuildCommandOptions, ExitStatus } from "./command-options.ts";
-import { remoteCacheOf, warnOfRemote } from "./remote-cache.ts";
+import type { BuildOptions, ExitStatus } from "./command-options.ts";
+import { warnOfRemote } from "./remote-cache.ts";
 import { counted, reportDiagnostics, showHints, showKnown } from "./report-result.ts";
 import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
 
-export async function runBuild(options: BuildCommandOptions, terminal: Terminal): Promise<ExitStatus> {
+export async function runBuild(options: BuildOptions, terminal: Terminal): Promise<ExitStatus> {
   const clock = new PhaseClock();
-  const result = await runOnSite(options, !options.silent, terminal, (shared) =>
+  const result = await runOnSite(options, !options.silent, terminal, (all) =>
     build({
-      ...shared,
-      out: options.out ?? null,
+      ...all,
       useCache: usesCache(options, terminal),
-      remoteCache: remoteCacheOf(options, terminal),
-      isStrict: options.strict,
-      baseline: options.baseline ?? null,
-      updateBaseline: options.updateBaseline,
       onWait: (owner) => {
         if (!options.silent) terminal.stderr.write(describeWait(owner));
       },
       onProgress: (step) => {
         clock.enter(step);
-        shared.onProgress(step);
+        all.onProgress(step);
       },
     }),
   );
@@ -46,16 +41,16 @@ export async function runBuild(options: BuildCommandOptions, terminal: Terminal)
     const folder = relative(workingFolder, result.summary.outputFolder) || ".";
     if (!options.silent) log.write(describe(result, folder, counts, clock, options));
     const lines = [
-      ...(options.why === undefined
+      ...(options.why === false
         ? []
         : explainReasons(result.reasons, options.why === true ? null : options.why, folder, workingFolder)),
-      ...(options.profile === true ? explainTime(clock.phases, clock.total) : []),
+      ...(options.profile ? explainTime(clock.phases, clock.total) : []),
     ];
     log.write(lines.map((line) => `${line}\n`).join(""));
     return 0;
   }
   if (result.kind === "refused") {
-    const strictNote = options.strict && counts.errors === 0 ? " (--strict treats warnings as errors)" : "";
+    const strictNote = options.isStrict && counts.errors === 0 ? " (--strict treats warnings as errors)" : "";
     terminal.stderr.write(
       `\n${counted(result.pages, "page")}, ${counted(counts.errors, "error")}, ${counted(counts.warnings, "warning")}${strictNote}. Nothing was published; the output folder is unchanged.\n`,
     );
@@ -107,7 +102,7 @@ function describe(
   folder: string,
   counts: Counts,
   clock: PhaseClock,
-  options: BuildCommandOptions,
+  options: BuildOptions,
 ): string {
   const { summary, remote } = published;
   const phases = [...clock.phases]

@@ -7,15 +7,15 @@ import { isSystemError } from "./server-session.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface CacheOptions {
-  readonly cache: boolean;
-  readonly config?: string;
+  readonly useCache: boolean;
+  readonly config: string | null;
 }
 
 /** Whether the run may use the cache. If it should but cannot, prints the reason to standard error. */
-export function usesCache({ cache, config }: CacheOptions, terminal: Terminal): boolean {
-  const problem = cache ? problemOf(cacheFolderOf(resolve(terminal.workingFolder, config ?? defaultConfig))) : null;
+export function usesCache({ useCache, config }: CacheOptions, terminal: Terminal): boolean {
+  const problem = useCache ? problemOf(cacheFolderOf(resolve(terminal.workingFolder, config ?? defaultConfig))) : null;
   if (problem !== null) warnOfCache(problem, terminal);
-  return cache && problem === null;
+  return useCache && problem === null;
 }
 
 export function warnOfCache(reason: string, { stderr }: Terminal): void {

@@ -3,32 +3,22 @@ import { relative } from "node:path";
 import type { Done, SampleCounts } from "../check.ts";
 import { check } from "../check.ts";
 import { showChanges } from "../check/file-changes.ts";
-import type { CheckCommandOptions, ExitStatus } from "./command-options.ts";
-import { remoteCacheOf, warnOfRemote } from "./remote-cache.ts";
+import type { CheckOptions, ExitStatus } from "./command-options.ts";
+import { warnOfRemote } from "./remote-cache.ts";
 import { counted, hasFailed, reportDiagnostics, showCounts, showHints, showKnown, whyFailed } from "./report-result.ts";
 import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
 
-export async function runCheck(options: CheckCommandOptions, terminal: Terminal): Promise<ExitStatus> {
-  const result = await runOnSite(options, !options.silent, terminal, (shared) =>
+export async function runCheck(options: CheckOptions, terminal: Terminal): Promise<ExitStatus> {
+  const result = await runOnSite(options, !options.silent, terminal, (all) =>
     check({
-      ...shared,
-      useCache: options.cache,
-      remoteCache: remoteCacheOf(options, terminal),
+      ...all,
       now: Date.now(),
-      published: options.published ?? null,
       onUnpublished: () =>
         terminal.stderr.write(
           `note: ${options.published} does not exist (status 404), so no published address can be lost yet\n`,
         ),
-      external: options.external,
-      since: options.since ?? null,
-      agents: options.agents ?? false,
-      prose: options.prose ?? null,
-      samples: options.samples,
-      baseline: options.baseline ?? null,
-      updateBaseline: options.updateBaseline,
-      fix: options.fix ? (options.dryRun ? "show" : "make") : "none",
+      fix: options.isDryRun ? "show" : options.fix,
     }),
   );
   if (result === null) return reportInterruption(terminal);
@@ -42,7 +32,7 @@ export async function runCheck(options: CheckCommandOptions, terminal: Terminal)
   const { changes, pages, done, remote } = result;
   warnOfRemote(remote, options, terminal);
   const label = (path: string): string => relative(terminal.workingFolder, path);
-  if (options.dryRun && changes.length > 0) terminal.stdout.write(showChanges(changes, label));
+  if (options.isDryRun && changes.length > 0) terminal.stdout.write(showChanges(changes, label));
   const unchecked = result.diagnostics.filter(({ code }) => code === "unchecked-external-link").length;
   const parts = [
     `${counted(pages, "page")}, ${showCounts(counts)}${whyFailed(counts, options)}`,
@@ -51,7 +41,7 @@ export async function runCheck(options: CheckCommandOptions, terminal: Terminal)
     ...(unchecked === 0 ? [] : [`${counted(unchecked, "external link")} could not be checked`]),
     ...(remote === null ? [] : [`${remote.found} from the remote cache`]),
     ...showKnown(result, options.baseline ?? ""),
-    ...(options.fix ? [`${counted(changes.length, "file")} ${options.dryRun ? "to fix" : "fixed"}`] : []),
+    ...(options.fix !== "none" ? [`${counted(changes.length, "file")} ${options.isDryRun ? "to fix" : "fixed"}`] : []),
   ];
   if (options.format === "pretty" && !options.silent) terminal.stdout.write(`${parts.join("; ")}\n`);
   return hasFailed(counts, options) ? 1 : 0;

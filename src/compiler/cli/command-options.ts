@@ -1,168 +1,221 @@
-/** The options of each command as parsed by commander, and the exit statuses. */
-import type { Shard } from "../graph/shard.ts";
-import type { CiHost } from "../init/answers.ts";
-import type { ToolName } from "../migrate-kit/tool-names.ts";
-import type { ReportOptions } from "./report-result.ts";
+/** The options of each command as the command line reads them, and the exit statuses. */
+import * as z from "zod";
+import { ciHosts, isLanguage } from "../init/answers.ts";
+import { toolNames } from "../migrate-kit/tool-names.ts";
+import type { Values } from "../option.ts";
+import {
+  argument,
+  choice,
+  number,
+  option,
+  text,
+  textSchema,
+  textWithDefault,
+  toggle,
+  toggleOrText,
+} from "../option.ts";
+import * as options from "../options.ts";
+import { formats } from "./formats.ts";
+import { shells } from "./shells.ts";
 
 /** 0: success. 1: the content has errors, or a search found nothing. 2: the command cannot run. 130: interrupted. */
 export type ExitStatus = 0 | 1 | 2 | 130;
 
-/** The options of `docsgen init`. */
-export interface InitCommandOptions {
-  readonly title?: string;
-  readonly lang?: string;
-  readonly ci?: CiHost;
-  readonly yes: boolean;
-}
+const debug = { debug: toggle("--debug", "print a stack trace if docsgen itself fails") };
+const silent = { silent: toggle("--silent", "print only errors") };
+const open = { isOpened: toggle("--open", "open the site in the browser") };
 
-/** The options of `docsgen migrate`. */
-export interface MigrateCommandOptions {
-  readonly from?: ToolName;
-  readonly out?: string;
-  readonly published?: string;
-  readonly config?: string;
-  readonly stubs?: boolean;
-  readonly write: boolean;
-  readonly format: "pretty" | "json";
-  readonly verbose: boolean;
-}
+/** How commands that report no diagnostics print what they did or found. */
+const asked = { format: choice("--format <format>", "report format", ["pretty", "json"], "pretty") };
+const facts = { ...asked, ...silent };
 
-/** The options of `docsgen build`. */
-export interface BuildCommandOptions extends Omit<ReportOptions, "maxWarnings"> {
-  readonly config?: string;
-  readonly source?: string;
-  readonly out?: string;
-  readonly base?: string;
-  readonly cache: boolean;
-  readonly cacheUrl?: string;
-  readonly shard?: Shard;
-  readonly baseline?: string;
-  readonly updateBaseline: boolean;
-  readonly workers?: number;
-  /** `true` if no file is given. */
-  readonly why?: string | true;
-  readonly profile?: true;
-  readonly debug: boolean;
-}
+/** How commands that report diagnostics print them. */
+const reporting = {
+  format: choice("--format <format>", "report format", formats, "pretty"),
+  isStrict: options.buildFlags.isStrict,
+  silent: toggle("--silent", "print only errors", {
+    excludes: { options: ["verbose"], hint: "leave one of them out" },
+  }),
+  verbose: toggle("--verbose", "also print hints, and the time of each phase of a build"),
+};
+const warnings = {
+  maxWarnings: number("--max-warnings <n>", "fail if there are more warnings than this", [0, Infinity], null),
+};
+export type ReportingOptions = Values<typeof reporting> & Partial<Values<typeof warnings>>;
 
-/** The options of `docsgen translate`. */
-export interface TranslateCommandOptions {
-  readonly lang: readonly string[];
-  readonly accept: boolean;
-  readonly diff: boolean;
-  readonly strict: boolean;
-  readonly format: "pretty" | "json";
-  readonly config?: string;
-  readonly source?: string;
-  readonly debug: boolean;
-}
+export const initOptions = {
+  folder: textWithDefault("[folder]", "the folder of the site", "."),
+  title: text("--title <text>", "title of the site (default: from package.json, the README or the folder)"),
+  lang: option<string | null>(textSchema.nullable(), null, {
+    words: "--lang <tag>",
+    help: "language of the pages, such as en or pt-BR (default: en)",
+    read: (given) => {
+      if (given !== null && !isLanguage(given)) throw new RangeError("must be a language tag, such as en or pt-BR");
+      return given;
+    },
+  }),
+  ci: choice("--ci <host>", "CI host that checks and publishes the site", ciHosts, null),
+  yes: toggle("--yes", "ask no questions"),
+  isDryRun: toggle("--dry-run", "list the files, without writing any"),
+  ...facts,
+  ...debug,
+};
+export type InitOptions = Values<typeof initOptions>;
 
-/** The options of `docsgen version`. */
-export interface VersionCommandOptions {
-  readonly from?: string;
-  readonly changes: boolean;
-  readonly format: "pretty" | "json" | "markdown";
-  readonly force: boolean;
-  readonly config?: string;
-  readonly debug: boolean;
-}
+export const buildOptions = {
+  ...options.siteFlags,
+  ...options.remoteFlags,
+  ...options.baselineFlags,
+  ...options.buildFlags,
+  shard: option<options.ShardOptions["shard"] | null>(
+    options.shardOptions.shard.schema.nullable(),
+    null,
+    options.shardOptions.shard.flag,
+  ),
+  why: toggleOrText("--why [file]", "explain why pages were compiled and files written, or why one file was"),
+  profile: toggle("--profile", "show how long each phase took, and how much it had to do"),
+  ...reporting,
+  ...debug,
+};
+export type BuildOptions = Values<typeof buildOptions>;
 
-/** The options of `docsgen serve`. */
-export interface ServeCommandOptions {
-  readonly config?: string;
-  readonly source?: string;
-  readonly base?: string;
-  readonly port: number;
-  readonly host: string;
-  readonly allowHost: readonly string[];
-  readonly open: boolean;
-  readonly cache: boolean;
-  readonly debug: boolean;
-}
+export const serveOptions = { ...options.siteFlags, ...options.serverFlags, ...open, ...debug };
+export type ServeOptions = Values<typeof serveOptions>;
 
-/** The options of `docsgen preview`. */
-export interface PreviewCommandOptions {
-  readonly base?: string;
-  readonly port: number;
-  readonly host: string;
-  readonly allowHost: readonly string[];
-  readonly open: boolean;
-}
+export const previewOptions = { ...options.publishedFlags, ...options.serverFlags, ...open, ...debug };
+export type PreviewOptions = Values<typeof previewOptions>;
 
-/** The options of `docsgen check`. */
-export interface CheckCommandOptions extends ReportOptions {
-  readonly config?: string;
-  readonly source?: string;
-  readonly base?: string;
-  readonly fix: boolean;
-  readonly dryRun: boolean;
-  readonly published?: string;
-  readonly external: boolean;
-  readonly since?: string;
-  /** `true` if no command is given. */
-  readonly agents?: string | true;
-  readonly prose?: string;
-  readonly samples: boolean;
-  readonly baseline?: string;
-  readonly updateBaseline: boolean;
-  readonly cache: boolean;
-  readonly cacheUrl?: string;
-  readonly workers?: number;
-}
+export const checkOptions = {
+  ...options.siteFlags,
+  ...options.remoteFlags,
+  ...options.baselineFlags,
+  ...options.checkFlags,
+  isDryRun: toggle("--dry-run", "with --fix: show the changes as a diff, without making them", {
+    needs: { options: ["fix"], hint: "without --fix, check changes nothing" },
+  }),
+  ...reporting,
+  ...warnings,
+  ...debug,
+};
+export type CheckOptions = Values<typeof checkOptions>;
 
-/** The options of `docsgen insights`. */
-export interface InsightsCommandOptions {
-  readonly config?: string;
-  readonly source?: string;
-  readonly base?: string;
-  readonly least: number;
-  readonly format: "pretty" | "json";
-  readonly debug: boolean;
-}
+export const verifyOptions = { ...options.publishedFlags, ...reporting, ...warnings, ...debug };
+export type VerifyOptions = Values<typeof verifyOptions>;
 
-/** The options of `docsgen report`. */
-export interface ReportCommandOptions {
-  readonly config?: string;
-  readonly source?: string;
-  readonly base?: string;
-  readonly out: string;
-  readonly last?: string;
-  readonly debug: boolean;
-}
+export const searchOptions = {
+  ...options.searchFlags,
+  ...facts,
+  format: choice("--format <format>", "report format", ["pretty", "json"], "pretty", { former: ["--json", "json"] }),
+  ...options.siteFlags,
+  ...debug,
+};
+export type SearchOptions = Values<typeof searchOptions>;
 
-/** The options of `docsgen verify`. */
-export interface VerifyCommandOptions extends ReportOptions {
-  readonly base?: string;
-}
+export const moveOptions = { ...options.moveFlags, ...facts, ...options.siteFlags, ...debug };
+export type MoveOptions = Values<typeof moveOptions>;
 
-/** The options of `docsgen search`. */
-export interface SearchCommandOptions {
-  readonly limit: number;
-  readonly lang?: string;
-  readonly json: boolean;
-  readonly config?: string;
-  readonly source?: string;
-  readonly base?: string;
-  readonly cache: boolean;
-  readonly debug: boolean;
-}
+export const translateOptions = {
+  ...options.translateFlags,
+  hasDiff: toggle("--diff", "show how the changed sections of the source differ from what was translated"),
+  isStrict: toggle("--strict", "exit with status 1 if anything is to be translated"),
+  ...facts,
+  ...options.siteFlags,
+  ...debug,
+};
+export type TranslateOptions = Values<typeof translateOptions>;
 
-/** The options of `docsgen mv`. */
-export interface MoveCommandOptions {
-  readonly config?: string;
-  readonly source?: string;
-  readonly dryRun: boolean;
-}
+export const versionOptions = {
+  name: argument("<name>", "the version, as addresses name it, such as v1", {
+    needs: {
+      options: ["from", "changes"],
+      hint: "docsgen version v1 --from v1.0 saves a version, and docsgen version v1 --changes compares it",
+    },
+  }),
+  later: text("[later]", "with --changes: the version to compare with (default: the current one)", {
+    needs: { options: ["changes"], hint: "--from saves one version" },
+  }),
+  from: text(
+    "--from <ref>",
+    "branch, tag or commit with the config of that time, a folder that contains it, or a manifest",
+  ),
+  isForced: toggle("--force", "with --from: replace a file that says something else", {
+    excludes: { options: ["changes"], hint: "--force replaces a saved version" },
+  }),
+  isDryRun: toggle("--dry-run", "with --from: only say what would be written", {
+    needs: { options: ["from"], hint: "--changes writes nothing" },
+  }),
+  changes: toggle("--changes", "list new, moved and removed pages and headings; versions may be manifests, too"),
+  format: choice("--format <format>", "with --changes: report format", ["pretty", "json", "markdown"], "pretty", {
+    excludes: { options: ["from"], hint: "--format is for --changes" },
+  }),
+  ...silent,
+  config: options.siteFlags.config,
+  ...debug,
+};
+export type VersionOptions = Values<typeof versionOptions>;
 
-/** The options of `docsgen info`. */
-export interface InfoCommandOptions {
-  readonly config?: string;
-  readonly format: "pretty" | "json";
-}
+export const migrateOptions = {
+  folder: textWithDefault("[folder]", "the folder of the old site, or of its project", "."),
+  from: choice("--from <tool>", "tool of the old site (default: detected)", toolNames, null),
+  out: text(
+    "--out <dir>",
+    "folder of the new site: empty, or that of an earlier migration (default: beside the old one)",
+  ),
+  published: text("--published <dir>", "the old site's output folder, to compare all addresses and anchors"),
+  config: text("--config <file>", "JSON with the value of the old config, for a config that cannot be run"),
+  stubs: option<boolean | null>(z.boolean().nullable(), null, {
+    words: "--stubs",
+    help: "turn components of the old site into React components that only show their content",
+    opposite: ["--no-stubs", "turn off --stubs of an earlier migration"],
+    read: (given) => given === null,
+  }),
+  isDryRun: option(z.boolean(), false, {
+    words: "--dry-run",
+    help: "only report, without writing the new site",
+    former: ["--write", "no"],
+    read: (given) => given === null,
+  }),
+  ...facts,
+  verbose: toggle("--verbose", "list every place"),
+  ...debug,
+};
+export type MigrateOptions = Values<typeof migrateOptions>;
 
-export interface McpCommandOptions {
-  readonly config?: string;
-  readonly source?: string;
-  readonly write: boolean;
-  readonly debug: boolean;
-}
+export const reportOptions = { ...options.reportFlags, ...facts, ...options.siteFlags, ...debug };
+export type ReportOptions = Values<typeof reportOptions>;
+
+export const insightsOptions = { ...options.insightsFlags, ...facts, ...options.siteFlags, ...debug };
+export type InsightsOptions = Values<typeof insightsOptions>;
+
+export const mcpOptions = {
+  address: text("[address]", "the address of a site that docsgen has made (default: the site of this folder)", {
+    excludes: {
+      options: ["config", "source", "base", "useCache", "workers", "isWriting"],
+      hint: "the options are for the site of this folder",
+    },
+  }),
+  ...options.siteFlags,
+  isWriting: toggle("--write", "allow changes to files: corrections and moves"),
+  ...debug,
+};
+export type McpOptions = Values<typeof mcpOptions>;
+
+export const lspOptions = {
+  isOverStreams: toggle("--stdio", "use standard input and output, as editors demand; there is no other way"),
+  // VS Code says it. The session ends with its input, so we need not watch the process.
+  clientProcessId: text("--clientProcessId <number>", "the process of the editor", { isHidden: true }),
+  ...debug,
+};
+
+export const explainOptions = {
+  topic: text("[topic]", "such as broken-link, guide/write or tabs"),
+  ...asked,
+  ...debug,
+};
+export type ExplainOptions = Values<typeof explainOptions>;
+
+export const infoOptions = { config: options.siteFlags.config, ...asked, ...debug };
+export type InfoOptions = Values<typeof infoOptions>;
+
+export const completionOptions = { shell: choice("<shell>", "the shell that runs it", shells, "bash"), ...debug };
+export type CompletionOptions = Values<typeof completionOptions>;

@@ -1,6 +1,8 @@
 /** `docsgen completion`: a script that completes commands, options and their values in a shell. Pure. */
 import type { Argument, Command, Option } from "commander";
+import type { CompletionOptions, ExitStatus } from "./command-options.ts";
 import type { Shell } from "./shells.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** The values that an option or argument takes: one of a few words, a path, or anything else. */
 type Value =
@@ -24,8 +26,12 @@ interface CompletedCommand {
   readonly argument: Value | null;
 }
 
-/** @param program From `defineProgram`, so that the script has what this version takes. */
-export function completionScript(shell: Shell, program: Command): string {
+export function runCompletion({ shell }: CompletionOptions, program: Command, { stdout }: Terminal): ExitStatus {
+  stdout.write(completionScript(shell, program));
+  return 0;
+}
+
+function completionScript(shell: Shell, program: Command): string {
   const commands = [...program.commands.map(completedCommand), helpCommand(program)];
   switch (shell) {
     case "bash":

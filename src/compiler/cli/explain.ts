@@ -8,18 +8,28 @@ import { didYouMean } from "../diagnostics/suggest.ts";
 import { frontmatterKeys } from "../page/frontmatter/frontmatter-schema.ts";
 import type { Code } from "../rules/codes.ts";
 import { codes } from "../rules/codes.ts";
-import type { ExitStatus } from "./command-options.ts";
+import type { ExitStatus, ExplainOptions } from "./command-options.ts";
 import { findTopic, readManual, topicNames } from "./manual.ts";
 import type { Terminal } from "./terminal.ts";
+import { printJson } from "./terminal.ts";
 
-export function runExplain(topic: string | undefined, terminal: Terminal): ExitStatus {
-  const known = topic === undefined ? undefined : codes.get(topic);
-  if (topic !== undefined && known !== undefined) {
-    terminal.stdout.write(explain(topic, known));
+export function runExplain({ topic, format }: ExplainOptions, terminal: Terminal): ExitStatus {
+  const known = topic === null ? undefined : codes.get(topic);
+  if (topic !== null && known !== undefined) {
+    if (format === "json") printJson({ code: topic, ...known }, terminal);
+    else terminal.stdout.write(explain(topic, known));
     return 0;
   }
   const manual = readManual();
-  if (topic === undefined) {
+  if (topic === null && format === "json") {
+    const pages = manual.map(({ name, title }) => ({ name, title }));
+    printJson(
+      { codes: Array.from(codes, ([code, { severity, about }]) => ({ code, severity, about })), pages },
+      terminal,
+    );
+    return 0;
+  }
+  if (topic === null) {
     const rows = [...codes].map(
       ([code, { severity, about }]) => [code, severity.padEnd(7), firstSentenceOf(about)] as const,
     );
@@ -29,6 +39,10 @@ export function runExplain(topic: string | undefined, terminal: Terminal): ExitS
     return 0;
   }
   const [found, ...others] = findTopic(manual, topic);
+  if (found !== undefined && format === "json") {
+    printJson({ topic: found.name, text: found.text, others: others.map(({ name }) => name) }, terminal);
+    return 0;
+  }
   if (found !== undefined) {
     const more = others.map(({ name }) => `docsgen explain ${name}\n`).join("");
     terminal.stdout.write(found.text + (more === "" ? "" : `\nSee also:\n${more}`));

@@ -8,13 +8,14 @@ import { buildIdentity, version } from "../build-identity.ts";
 import { findDefaultSite } from "../config/default-site.ts";
 import { defaultConfig } from "../config/site-config.ts";
 import { readProject } from "../init/read-project.ts";
-import type { ExitStatus, InfoCommandOptions } from "./command-options.ts";
+import type { ExitStatus, InfoOptions } from "./command-options.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** The packages beside docsgen that change what a build does. */
 const packages = ["@docsgen/migrate", "@docsgen/mermaid", "@resvg/resvg-js", "sharp", "temml", "typescript"];
 
-export function runInfo({ config = defaultConfig, format }: InfoCommandOptions, terminal: Terminal): ExitStatus {
+export function runInfo({ config: given, format }: InfoOptions, terminal: Terminal): ExitStatus {
+  const config = given ?? defaultConfig;
   const { workingFolder, environment } = terminal;
   const hasConfig = existsSync(resolve(workingFolder, config));
   const info = {

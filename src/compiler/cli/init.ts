@@ -7,12 +7,13 @@ import type { InitPlan } from "../init/plan-init.ts";
 import { isCiFile, possiblePaths } from "../init/plan-init.ts";
 import type { Project } from "../init/read-project.ts";
 import { readProject } from "../init/read-project.ts";
-import type { ExitStatus, InitCommandOptions } from "./command-options.ts";
+import type { ExitStatus, InitOptions } from "./command-options.ts";
 import { isSystemError } from "./server-session.ts";
 import type { Ask, Terminal } from "./terminal.ts";
+import { dryRunNote, printJson } from "./terminal.ts";
 
-export async function runInit(folder: string, options: InitCommandOptions, terminal: Terminal): Promise<ExitStatus> {
-  const absolute = resolve(terminal.workingFolder, folder);
+export async function runInit(options: InitOptions, terminal: Terminal): Promise<ExitStatus> {
+  const absolute = resolve(terminal.workingFolder, options.folder);
   try {
     const templates = readTemplates();
     const project = readProject(absolute, possiblePaths(templates));
@@ -22,12 +23,19 @@ export async function runInit(folder: string, options: InitCommandOptions, termi
       terminal.stderr.write("\nInterrupted, nothing was written.\n");
       return 130;
     }
-    const plan = initSite(answers, project, templates);
+    const plan = initSite(answers, project, templates, options.isDryRun);
     if (plan === null) {
       terminal.stderr.write("Nothing was written: package.json cannot be read as JSON\n");
       return 2;
     }
-    terminal.stdout.write(describe(plan, project, relative(terminal.workingFolder, absolute)));
+    if (options.format === "json") {
+      const { created, extended, unchanged } = plan;
+      printJson({ created: [...created.keys()], extended: [...extended.keys()], unchanged }, terminal);
+      return 0;
+    }
+    terminal.stdout.write(
+      (options.isDryRun ? `${dryRunNote}\n` : "") + describe(plan, project, relative(terminal.workingFolder, absolute)),
+    );
     return 0;
   } catch (error) {
     if (!isSystemError(error)) throw error;
@@ -36,12 +44,12 @@ export async function runInit(folder: string, options: InitCommandOptions, termi
   }
 }
 
-function withDefaults({ title, lang, ci }: InitCommandOptions, project: Project): Answers {
+function withDefaults({ title, lang, ci }: InitOptions, project: Project): Answers {
   return { title: title ?? project.title, lang: lang ?? "en", ci: ci ?? project.ci };
 }
 
 /** @returns `null` if the author does not answer. */
-async function askFor(options: InitCommandOptions, project: Project, ask: Ask): Promise<Answers | null> {
+async function askFor(options: InitOptions, project: Project, ask: Ask): Promise<Answers | null> {
   const defaults = withDefaults(options, project);
   const title = options.title ?? (await ask(`Title of the site (${defaults.title}): `));
   if (title === null) return null;

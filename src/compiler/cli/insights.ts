@@ -2,20 +2,15 @@
 import type { InsightsResult, Proposal } from "../insights.ts";
 import { insights } from "../insights.ts";
 import { printable } from "../diagnostics/source-text.ts";
-import type { ExitStatus, InsightsCommandOptions } from "./command-options.ts";
+import type { ExitStatus, InsightsOptions } from "./command-options.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import { counted } from "./report-result.ts";
 import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
+import { printJson } from "./terminal.ts";
 
-export async function runInsights(
-  log: string,
-  options: InsightsCommandOptions,
-  terminal: Terminal,
-): Promise<ExitStatus> {
-  const result = await runOnSite(options, options.format === "pretty", terminal, (shared) =>
-    insights({ ...shared, useCache: true, remoteCache: null, log, least: options.least }),
-  );
+export async function runInsights(options: InsightsOptions, terminal: Terminal): Promise<ExitStatus> {
+  const result = await runOnSite(options, options.format === "pretty", terminal, insights);
   if (result === null) return reportInterruption(terminal);
   if (result.kind === "failed") {
     printDiagnostics(result.diagnostics, { silent: false, verbose: false }, terminal);
@@ -24,17 +19,15 @@ export async function runInsights(
   const { unreadable } = result;
   if (unreadable.length > 0)
     terminal.stderr.write(
-      `note: ${counted(unreadable.length, "line")} of ${log} cannot be read, the first one is line ${unreadable[0]}\n`,
+      `note: ${counted(unreadable.length, "line")} of ${options.log} cannot be read, the first one is line ${unreadable[0]}\n`,
     );
-  terminal.stdout.write(options.format === "json" ? toJson(result) : show(result));
+  const { requests, proposals, notFound, unhelpful } = result;
+  if (options.format === "json") printJson({ requests, unreadable, proposals, notFound, unhelpful }, terminal);
+  else terminal.stdout.write(show(result));
   return 0;
 }
 
 type Read = Extract<InsightsResult, { readonly kind: "read" }>;
-
-function toJson({ requests, unreadable, proposals, notFound, unhelpful }: Read): string {
-  return `${JSON.stringify({ version: 1, requests, unreadable, proposals, notFound, unhelpful }, null, 2)}\n`;
-}
 
 function show({ requests, proposals, notFound, unhelpful }: Read): string {
   const times = (count: number): string => (count === 1 ? "once" : `${count} times`);

@@ -10,18 +10,14 @@ import type { SiteFiles } from "../mcp/site-files.ts";
 import { serveLines } from "../mcp/stdio.ts";
 import { authorTools } from "./author-tools.ts";
 import type { RunCommand } from "./author-tools.ts";
-import type { ExitStatus, McpCommandOptions } from "./command-options.ts";
+import type { ExitStatus, McpOptions } from "./command-options.ts";
 import type { Terminal } from "./terminal.ts";
 import { today } from "./today.ts";
 
 /** @param run Runs another command. */
-export async function runMcp(
-  address: string | undefined,
-  options: McpCommandOptions,
-  terminal: Terminal,
-  run: RunCommand,
-): Promise<ExitStatus> {
-  if (address === undefined) return serveLocal(options, terminal, run);
+export async function runMcp(options: McpOptions, terminal: Terminal, run: RunCommand): Promise<ExitStatus> {
+  const { address } = options;
+  if (address === null) return serveLocal(options, terminal, run);
   const url = parseUrl(address);
   if (url !== null && url.username + url.password !== "") {
     terminal.stderr.write("The address contains a name or a password. docsgen reads sites that need none.\n");
@@ -32,23 +28,19 @@ export async function runMcp(
   return 2;
 }
 
-async function serveLocal(options: McpCommandOptions, terminal: Terminal, run: RunCommand): Promise<ExitStatus> {
+async function serveLocal(options: McpOptions, terminal: Terminal, run: RunCommand): Promise<ExitStatus> {
   const site = new LocalSite({
+    ...options,
     workingFolder: terminal.workingFolder,
-    config: options.config ?? null,
-    source: options.source ?? null,
     out: null,
-    base: null,
-    useCache: true,
     remoteCache: null,
-    workers: null,
     today,
   });
   // A program that is gone needs no check of the site. What it reads takes no time.
   const ended = new AbortController();
   const tools = [...readingTools(() => site.open()), ...authorTools(options, terminal, run, ended.signal)];
   const instructions = `The documentation in this folder, made by docsgen. \`search\` and \`read\` show it as readers see it; \`check\` lists its mistakes, each with a code that \`explain\` explains. ${
-    options.write ? "`fix` and `move` change its files." : "`fix` and `move` only show what they would change."
+    options.isWriting ? "`fix` and `move` change its files." : "`fix` and `move` only show what they would change."
   }`;
   await serve(instructions, tools, terminal, () => ended.abort());
   await site.close();

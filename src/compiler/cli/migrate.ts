@@ -9,7 +9,7 @@ import { importModule } from "../import-module.ts";
 import { addForDevelopment } from "../init/package-manager.ts";
 import { ownFile } from "../init/init-site.ts";
 import { readProject } from "../init/read-project.ts";
-import type { ExitStatus, MigrateCommandOptions } from "./command-options.ts";
+import type { ExitStatus, MigrateOptions } from "./command-options.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import { isSystemError } from "./server-session.ts";
@@ -17,11 +17,8 @@ import type { Terminal } from "./terminal.ts";
 
 const packageName = "@docsgen/migrate";
 
-export async function runMigrate(
-  folder: string,
-  options: MigrateCommandOptions,
-  terminal: Terminal,
-): Promise<ExitStatus> {
+export async function runMigrate(options: MigrateOptions, terminal: Terminal): Promise<ExitStatus> {
+  const { folder, format, verbose } = options;
   const refuse = (reason: string, hint: string): ExitStatus => {
     const diagnostic = siteDiagnostic("not-migrated", { folder, reason }, hint);
     printDiagnostics([diagnostic], { silent: false, verbose: false }, terminal);
@@ -30,14 +27,16 @@ export async function runMigrate(
   const { workingFolder } = terminal;
   const loaded = await loadPackage(workingFolder);
   if (typeof loaded === "string") return refuse(loaded, howToInstall(workingFolder));
-  const { from = null, out = null, published = null, config = null, stubs = null, write: isWritten } = options;
   try {
-    const result = await runOnSite({}, options.format === "pretty", terminal, ({ signal, onProgress }) =>
-      loaded.migrate({ workingFolder, folder, from, out, published, config, stubs, isWritten, signal, onProgress }),
+    const result = await runOnSite(
+      { ...options, useCache: false, isWritten: !options.isDryRun },
+      format === "pretty",
+      terminal,
+      loaded.migrate,
     );
     if (result === null) return reportInterruption(terminal, " Nothing was written.");
     if (result.kind === "refused") return refuse(result.reason, result.hint);
-    terminal.stdout.write(loaded.formatMigration(result, options.format, options.verbose));
+    terminal.stdout.write(loaded.formatMigration(result, format, verbose));
     return result.notes.some(({ outcome }) => outcome === "left") ? 1 : 0;
   } catch (error) {
     if (!isSystemError(error)) throw error;

@@ -3,20 +3,14 @@ import { relative } from "node:path";
 import { showChanges } from "../check/file-changes.ts";
 import { move } from "../move.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
-import type { ExitStatus, MoveCommandOptions } from "./command-options.ts";
+import type { ExitStatus, MoveOptions } from "./command-options.ts";
 import { counted } from "./report-result.ts";
 import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
+import { dryRunNote, printJson } from "./terminal.ts";
 
-export async function runMove(
-  from: string,
-  to: string,
-  options: MoveCommandOptions,
-  terminal: Terminal,
-): Promise<ExitStatus> {
-  const result = await runOnSite(options, false, terminal, (shared) =>
-    move({ ...shared, useCache: true, remoteCache: null, from, to, isDryRun: options.dryRun }),
-  );
+export async function runMove(options: MoveOptions, terminal: Terminal): Promise<ExitStatus> {
+  const result = await runOnSite(options, false, terminal, move);
   if (result === null) return reportInterruption(terminal);
   if (result.kind === "failed") {
     printDiagnostics(result.diagnostics, { silent: false, verbose: false }, terminal);
@@ -24,7 +18,17 @@ export async function runMove(
   }
   const { changes, plan } = result;
   const label = (path: string): string => relative(terminal.workingFolder, path);
-  if (options.dryRun) terminal.stdout.write(showChanges(changes, label));
+  if (options.format === "json") {
+    const files = changes.map(({ path, newPath, text }) => ({
+      path: label(path),
+      newPath: label(newPath),
+      isEdited: text !== null,
+    }));
+    const { links, includes, redirects } = plan;
+    printJson({ isDryRun: options.isDryRun, files, links, includes, redirects }, terminal);
+    return 0;
+  }
+  if (options.isDryRun) terminal.stdout.write(showChanges(changes, label));
   const moved = plan.sources.filter((source) => source.from !== source.to);
   const parts = [
     ...(moved.length === 0 ? [] : [`${counted(moved.length, "file")} moved`]),
@@ -32,6 +36,6 @@ export async function runMove(
     ...(plan.includes === 0 ? [] : [`${counted(plan.includes, "include")} rewritten`]),
     `${counted(plan.redirects.length, "redirect")} added`,
   ];
-  terminal.stdout.write(`${options.dryRun ? "Dry run, nothing was changed: " : ""}${parts.join(", ")}\n`);
+  terminal.stdout.write(`${options.isDryRun ? dryRunNote : ""}${parts.join(", ")}\n`);
   return 0;
 }

@@ -11,32 +11,25 @@ import { checkPublishedBase } from "../verify/read-output.ts";
 import { describeInternalError } from "./internal-error.ts";
 import { openBrowser } from "./open-browser.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
-import type { ExitStatus, PreviewCommandOptions } from "./command-options.ts";
+import type { ExitStatus, PreviewOptions } from "./command-options.ts";
 import { isSystemError, printPort, untilStopped } from "./server-session.ts";
 import type { Terminal } from "./terminal.ts";
 
-export async function runPreview(
-  folder: string,
-  options: PreviewCommandOptions,
-  terminal: Terminal,
-): Promise<ExitStatus> {
+export async function runPreview(options: PreviewOptions, terminal: Terminal): Promise<ExitStatus> {
+  const { folder, base } = options;
   const absolute = resolve(terminal.workingFolder, folder);
   const refuse = (diagnostic: ReturnType<typeof siteDiagnostic>): ExitStatus => {
     printDiagnostics([diagnostic], { silent: false, verbose: false }, terminal);
     return 2;
   };
   if (!isFolder(absolute)) return refuse(siteDiagnostic("output-missing", { path: folder }, hintForOutput(folder)));
-  const base = options.base ?? null;
   const baseProblem = checkBase(base) ?? checkPublishedBase(base, absolute, folder);
   if (baseProblem !== null) return refuse(baseProblem);
   let server: PreviewServer;
   try {
     server = await preview({
+      ...options,
       folder: absolute,
-      base,
-      host: options.host,
-      allowedHosts: options.allowHost,
-      port: options.port,
       onRefusedHost: (name) => terminal.stderr.write(`${describeRefusedHost(name)}\n`),
       onFailure: (error) => terminal.stderr.write(describeInternalError(error, false, true)),
     });
@@ -52,7 +45,7 @@ export async function runPreview(
     ["o  open the site in the browser"],
     terminal,
   );
-  if (options.open) void openBrowser(server.url, terminal);
+  if (options.isOpened) void openBrowser(server.url, terminal);
   await ended;
   server.close();
   return 0;

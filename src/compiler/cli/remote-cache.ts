@@ -3,13 +3,17 @@ import type { RemoteCacheSettings } from "../graph/open-remote.ts";
 import type { RemoteReport } from "../remote/remote-pages.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** The settings for build and check. An empty address means no remote cache, because CI sets unset variables to "". */
+/**
+ * The settings of a command that has this option, completed by the environment. An empty address means no remote cache,
+ * because CI sets unset variables to "".
+ */
 export function remoteCacheOf(
-  { cache, cacheUrl }: { readonly cache: boolean; readonly cacheUrl?: string },
+  { useCache, remoteCache }: { readonly useCache: boolean; readonly remoteCache?: RemoteCacheSettings | null },
   { environment }: Terminal,
 ): RemoteCacheSettings | null {
-  const url = cacheUrl ?? environment["DOCSGEN_CACHE_URL"] ?? "";
-  if (!cache || url === "") return null;
+  if (!useCache || remoteCache === undefined) return null;
+  const url = remoteCache?.url ?? environment["DOCSGEN_CACHE_URL"] ?? "";
+  if (url === "") return null;
   return { url, secret: environment["DOCSGEN_CACHE_SECRET"] ?? "" };
 }
 

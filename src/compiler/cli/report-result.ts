@@ -5,20 +5,11 @@ import type { BaselineResult } from "../check/baseline-file.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Counts, Report } from "../diagnostics/reporters/report.ts";
 import { countBySeverity } from "../diagnostics/reporters/report.ts";
+import type { ReportingOptions } from "./command-options.ts";
 import type { Format } from "./formats.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import { repositoryPaths } from "./repository-paths.ts";
 import type { Terminal } from "./terminal.ts";
-
-export interface ReportOptions {
-  readonly format: Format;
-  /** Treats warnings as errors. */
-  readonly strict: boolean;
-  /** The command fails with more warnings than this; `undefined` means no limit. */
-  readonly maxWarnings?: number;
-  readonly silent: boolean;
-  readonly verbose: boolean;
-}
 
 /**
  * Prints the pretty format to standard error, and all other formats to standard output. In GitHub Actions, the `github`
@@ -27,7 +18,7 @@ export interface ReportOptions {
 export async function reportDiagnostics(
   diagnostics: readonly Diagnostic[],
   pages: number | null,
-  options: ReportOptions,
+  options: ReportingOptions,
   terminal: Terminal,
 ): Promise<Counts> {
   if (options.format === "pretty") printDiagnostics(diagnostics, options, terminal);
@@ -45,15 +36,15 @@ export async function reportDiagnostics(
   return countBySeverity(diagnostics);
 }
 
-export function hasFailed({ errors, warnings }: Counts, { strict, maxWarnings }: ReportOptions): boolean {
-  return errors > 0 || (strict && warnings > 0) || (maxWarnings !== undefined && warnings > maxWarnings);
+export function hasFailed({ errors, warnings }: Counts, { isStrict, maxWarnings = null }: ReportingOptions): boolean {
+  return errors > 0 || (isStrict && warnings > 0) || (maxWarnings !== null && warnings > maxWarnings);
 }
 
 /** Why the command failed although there are only warnings, or "". */
-export function whyFailed({ errors, warnings }: Counts, { strict, maxWarnings }: ReportOptions): string {
+export function whyFailed({ errors, warnings }: Counts, { isStrict, maxWarnings = null }: ReportingOptions): string {
   if (errors > 0 || warnings === 0) return "";
-  if (strict) return " (--strict treats warnings as errors)";
-  return maxWarnings !== undefined && warnings > maxWarnings ? ` (--max-warnings ${maxWarnings})` : "";
+  if (isStrict) return " (--strict treats warnings as errors)";
+  return maxWarnings !== null && warnings > maxWarnings ? ` (--max-warnings ${maxWarnings})` : "";
 }
 
 async function loadFormat(format: Exclude<Format, "pretty">): Promise<(report: Report) => string> {
@@ -93,6 +84,6 @@ export function showCounts({ errors, warnings }: Counts): string {
 }
 
 /** "2 hints (--verbose shows them)", if there are any that have not been printed. */
-export function showHints({ hints }: Counts, { verbose }: ReportOptions): readonly string[] {
+export function showHints({ hints }: Counts, { verbose }: ReportingOptions): readonly string[] {
   return hints === 0 || verbose ? [] : [`${counted(hints, "hint")} (--verbose shows them)`];
 }

@@ -5,29 +5,28 @@ import { version } from "../build-identity.ts";
 import { makeReportPage } from "../check/report-page.ts";
 import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import { report } from "../report.ts";
-import type { ExitStatus, ReportCommandOptions } from "./command-options.ts";
+import type { ExitStatus, ReportOptions } from "./command-options.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import { counted } from "./report-result.ts";
 import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import { reasonOf } from "../source/scan.ts";
 import type { Terminal } from "./terminal.ts";
 
-export async function runReport(options: ReportCommandOptions, terminal: Terminal): Promise<ExitStatus> {
-  const result = await runOnSite(options, true, terminal, (shared) =>
-    report({ ...shared, useCache: true, remoteCache: null, last: options.last ?? null, folder: options.out }),
-  );
+export async function runReport(options: ReportOptions, terminal: Terminal): Promise<ExitStatus> {
+  const result = await runOnSite(options, true, terminal, report);
   if (result === null) return reportInterruption(terminal);
   if (result.kind === "failed") {
     printDiagnostics(result.diagnostics, { silent: false, verbose: false }, terminal);
     return 2;
   }
-  const folder = resolve(terminal.workingFolder, options.out);
+  const json = `${JSON.stringify({ docsgen: version, ...result.report }, null, 2)}\n`;
+  const folder = resolve(terminal.workingFolder, options.folder);
   try {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, "report.json"), `${JSON.stringify({ docsgen: version, ...result.report }, null, 2)}\n`);
+    writeFileSync(join(folder, "report.json"), json);
     writeFileSync(join(folder, "index.html"), makeReportPage(result.report, version));
   } catch (error) {
-    const failed = siteDiagnostic("write-failed", { path: options.out, reason: reasonOf(error) });
+    const failed = siteDiagnostic("write-failed", { path: options.folder, reason: reasonOf(error) });
     printDiagnostics([failed], { silent: false, verbose: false }, terminal);
     return 2;
   }
@@ -35,6 +34,10 @@ export async function runReport(options: ReportCommandOptions, terminal: Termina
     terminal.stderr.write(`note: the dates of pages are not known, because ${result.withoutHistory}\n`);
   const { pages, words, stale, unreachable, withoutDescription } = result.report.totals;
   const shown = relative(terminal.workingFolder, join(folder, "index.html"));
+  if (options.format === "json") {
+    terminal.stdout.write(json);
+    return 0;
+  }
   terminal.stdout.write(
     `${counted(pages, "page")}, ${counted(words, "word")}; ${stale === null ? "outdated pages unknown" : `${stale} outdated`}, ${unreachable} unreachable, ${withoutDescription} without a description; written to ${shown}\n`,
   );

@@ -1,29 +1,25 @@
 /** Runs the commands that open a site, with the options that they share, their progress bar, and Ctrl-C. */
 import type { UsedWithoutConfig } from "../graph/prepare-site.ts";
 import type { Progress } from "../graph/progress.ts";
+import type { RemoteCacheSettings } from "../graph/open-remote.ts";
 import { warnOfCache } from "./cache.ts";
 import { Interruption, interruptible } from "./interruption.ts";
 import { ProgressBar } from "./progress-bar.ts";
+import { remoteCacheOf } from "./remote-cache.ts";
 import type { Terminal } from "./terminal.ts";
 import { today } from "./today.ts";
 import { makeWithoutConfigNotice } from "./without-config.ts";
 
-/** The options of the command line that these commands share. */
 interface SiteCommandOptions {
-  readonly config?: string;
-  readonly source?: string;
-  readonly base?: string;
-  readonly workers?: number;
+  readonly useCache: boolean;
+  readonly remoteCache?: RemoteCacheSettings | null;
   readonly silent?: boolean;
 }
 
-/** The same options as a command takes them, and its callbacks. */
-interface SharedOptions {
+/** What each of these commands is told beside its own options. */
+interface Surroundings {
   readonly workingFolder: string;
-  readonly config: string | null;
-  readonly source: string | null;
-  readonly base: string | null;
-  readonly workers: number | null;
+  readonly remoteCache: RemoteCacheSettings | null;
   readonly today: () => string;
   readonly signal: AbortSignal;
   readonly onProgress: (step: Progress) => void;
@@ -36,22 +32,20 @@ interface SharedOptions {
  * @param showsProgress Whether there is a progress bar.
  * @returns `null` if it was interrupted.
  */
-export async function runOnSite<Result>(
-  options: SiteCommandOptions,
+export async function runOnSite<Options extends SiteCommandOptions, Result>(
+  options: Options,
   showsProgress: boolean,
   terminal: Terminal,
-  run: (shared: SharedOptions) => Promise<Result>,
+  run: (all: Options & Surroundings) => Promise<Result>,
 ): Promise<Result | null> {
-  const progress = new ProgressBar(terminal.stderr, { isSilent: !showsProgress });
+  const progress = new ProgressBar(terminal.stderr, { isSilent: !showsProgress || options.silent === true });
   try {
     return await interruptible(
       (signal) =>
         run({
+          ...options,
           workingFolder: terminal.workingFolder,
-          config: options.config ?? null,
-          source: options.source ?? null,
-          base: options.base ?? null,
-          workers: options.workers ?? null,
+          remoteCache: remoteCacheOf(options, terminal),
           today,
           signal,
           onProgress: (step) => progress.show(step),

@@ -2,21 +2,13 @@
 import type { PageResult, SearchAnswer, TextPart } from "../../theme/search/search-answer.ts";
 import { search } from "../search.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
-import type { ExitStatus, SearchCommandOptions } from "./command-options.ts";
+import type { ExitStatus, SearchOptions } from "./command-options.ts";
 import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
 
-export async function runSearch(query: string, options: SearchCommandOptions, terminal: Terminal): Promise<ExitStatus> {
-  const result = await runOnSite(options, !options.json, terminal, (shared) =>
-    search({
-      ...shared,
-      useCache: options.cache,
-      remoteCache: null,
-      query,
-      limit: options.limit,
-      lang: options.lang ?? null,
-    }),
-  );
+export async function runSearch(options: SearchOptions, terminal: Terminal): Promise<ExitStatus> {
+  const { query } = options;
+  const result = await runOnSite(options, options.format === "pretty", terminal, search);
   if (result === null) return reportInterruption(terminal);
   if (result.kind === "failed") {
     printDiagnostics(result.diagnostics, { silent: false, verbose: false }, terminal);
@@ -25,7 +17,9 @@ export async function runSearch(query: string, options: SearchCommandOptions, te
   const { answer } = result;
   const isBold = terminal.stdout.isTTY && terminal.environment["NO_COLOR"] === undefined;
   terminal.stdout.write(
-    options.json ? `${JSON.stringify(toJson(query, answer), null, 2)}\n` : showAnswer(query, answer, isBold),
+    options.format === "json"
+      ? `${JSON.stringify(toJson(query, answer), null, 2)}\n`
+      : showAnswer(query, answer, isBold),
   );
   return answer.pages.length === 0 ? 1 : 0;
 }

@@ -3,7 +3,7 @@ import { printable } from "../diagnostics/source-text.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { countBySeverity } from "../diagnostics/reporters/report.ts";
 import { subtractProblems } from "../diagnostics/same-problem.ts";
-import type { ServedUpdate } from "../serve.ts";
+import type { ServedUpdate } from "../serve/served-update.ts";
 import { printInBatches } from "./print-diagnostics.ts";
 import { counted, showCounts } from "./report-result.ts";
 import type { Terminal } from "./terminal.ts";

@@ -5,32 +5,26 @@ import { describeRefusedHost } from "../serve/request-handler.ts";
 import { usesCache } from "./cache.ts";
 import { describeInternalError } from "./internal-error.ts";
 import { openBrowser } from "./open-browser.ts";
-import type { ExitStatus, ServeCommandOptions } from "./command-options.ts";
+import type { ExitStatus, ServeOptions } from "./command-options.ts";
 import { makeReporter } from "./serve-report.ts";
 import { isSystemError, printPort, untilStopped } from "./server-session.ts";
 import type { Terminal } from "./terminal.ts";
 import { today } from "./today.ts";
 import { makeWithoutConfigNotice } from "./without-config.ts";
 
-export async function runServe(options: ServeCommandOptions, terminal: Terminal): Promise<ExitStatus> {
+export async function runServe(options: ServeOptions, terminal: Terminal): Promise<ExitStatus> {
   const start = performance.now();
   const shown = { url: "" };
   let server: DevelopmentServer;
   try {
     server = await serve({
+      ...options,
       workingFolder: terminal.workingFolder,
-      config: options.config ?? null,
       onWithoutConfig: makeWithoutConfigNotice({}, terminal),
-      source: options.source ?? null,
       out: null,
-      base: options.base ?? null,
       useCache: usesCache(options, terminal),
       remoteCache: null,
-      workers: null,
       today,
-      host: options.host,
-      allowedHosts: options.allowHost,
-      port: options.port,
       onUpdate: makeReporter(shown, terminal),
       onRefusedHost: (name) => terminal.stderr.write(`${describeRefusedHost(name)}\n`),
       onFailure: (error) => terminal.stderr.write(describeInternalError(error, options.debug, true)),
@@ -48,7 +42,7 @@ export async function runServe(options: ServeCommandOptions, terminal: Terminal)
     ["o  open the site in the browser", "r  reload everything, including the config"],
     terminal,
   );
-  if (options.open) void openBrowser(server.url, terminal);
+  if (options.isOpened) void openBrowser(server.url, terminal);
   await ended;
   await server.close();
   return 0;

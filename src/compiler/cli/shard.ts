@@ -3,13 +3,13 @@ import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Shard } from "../graph/shard.ts";
 import { compileShard } from "../shard.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
-import type { BuildCommandOptions, ExitStatus } from "./command-options.ts";
+import type { BuildOptions, ExitStatus } from "./command-options.ts";
 import { remoteCacheOf, warnOfRemote } from "./remote-cache.ts";
 import { counted } from "./report-result.ts";
 import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
 
-export async function runShard(shard: Shard, options: BuildCommandOptions, terminal: Terminal): Promise<ExitStatus> {
+export async function runShard(shard: Shard, options: BuildOptions, terminal: Terminal): Promise<ExitStatus> {
   const remoteCache = remoteCacheOf(options, terminal);
   if (remoteCache === null) {
     const values = { path: "--shard", problem: "needs a remote cache to store its pages" };
@@ -17,8 +17,8 @@ export async function runShard(shard: Shard, options: BuildCommandOptions, termi
     printDiagnostics([siteDiagnostic("config-value", values, hint)], options, terminal);
     return 2;
   }
-  const result = await runOnSite(options, !options.silent, terminal, (shared) =>
-    compileShard({ ...shared, remoteCache, shard }),
+  const result = await runOnSite(options, !options.silent, terminal, (all) =>
+    compileShard({ ...all, remoteCache, shard }),
   );
   if (result === null) return reportInterruption(terminal);
   if (result.kind === "failed") {

@@ -29,6 +29,19 @@ export interface Terminal {
   readonly signal?: AbortSignal;
 }
 
+/** What a command says first that has changed nothing. */
+export const dryRunNote = "Dry run, nothing was changed: ";
+
+/** Prints what a command did or found, for programs. `version` is that of the form. */
+export function printJson(facts: object, { stdout }: Terminal): void {
+  stdout.write(`${JSON.stringify({ version: 1, ...facts }, null, 2)}\n`);
+}
+
+/** The same terminal without standard output, which a command that is silent does not use. */
+export function withoutOutput(terminal: Terminal): Terminal {
+  return { ...terminal, stdout: { ...terminal.stdout, write: () => undefined } };
+}
+
 /**
  * The terminal of the current process, which docsgen owns from now on. Whatever else is written to standard output, such as by a config,
  * goes to standard error, because reports for machines must contain nothing else.

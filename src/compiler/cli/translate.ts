@@ -6,36 +6,25 @@ import { translate } from "../translate.ts";
 import type { SectionChange } from "../translation/compare-sections.ts";
 import { placeholdersIn } from "../translation/structure.ts";
 import type { TranslationState } from "../translation/translation-state.ts";
-import type { ExitStatus, TranslateCommandOptions } from "./command-options.ts";
+import type { ExitStatus, TranslateOptions } from "./command-options.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import { counted } from "./report-result.ts";
 import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
+import { dryRunNote } from "./terminal.ts";
 
 type Translated = Extract<TranslateResult, { readonly kind: "translated" }>;
 
-export async function runTranslate(
-  only: readonly string[],
-  options: TranslateCommandOptions,
-  terminal: Terminal,
-): Promise<ExitStatus> {
-  const result = await runOnSite(options, false, terminal, (shared) =>
-    translate({
-      ...shared,
-      useCache: true,
-      remoteCache: null,
-      only,
-      languages: options.lang,
-      accept: options.accept,
-    }),
-  );
+export async function runTranslate(options: TranslateOptions, terminal: Terminal): Promise<ExitStatus> {
+  const { pages: only } = options;
+  const result = await runOnSite(options, false, terminal, translate);
   if (result === null) return reportInterruption(terminal);
   if (result.kind === "failed") {
     printDiagnostics(result.diagnostics, { silent: false, verbose: false }, terminal);
     return 2;
   }
   const { states } = result;
-  const refused = options.accept ? refusedOf(result) : [];
+  const refused = options.isAccepted ? refusedOf(result) : [];
   if (states.length === 0 && only.length > 0) {
     terminal.stderr.write(`No page in another language is named ${only.join(", ")}, or is a translation of it.\n`);
     return 2;
@@ -43,12 +32,12 @@ export async function runTranslate(
   terminal.stdout.write(
     options.format === "json"
       ? toJson(result)
-      : options.accept
-        ? showAccepted(result, refused)
-        : showStates(result, options.diff),
+      : options.isAccepted
+        ? `${options.isDryRun ? dryRunNote : ""}${showAccepted(result, refused)}`
+        : showStates(result, options.hasDiff),
   );
   const isDone = states.every(({ status, differences }) => status === "current" && differences.length === 0);
-  return refused.length > 0 || (options.strict && !isDone) ? 1 : 0;
+  return refused.length > 0 || (options.isStrict && !isDone) ? 1 : 0;
 }
 
 /** The pages that were to be accepted and are not. Of those that are missing, only the named ones, unless all are. */

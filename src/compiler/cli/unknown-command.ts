@@ -21,6 +21,7 @@ const otherNames: Readonly<Record<string, string>> = {
   start: "serve",
   watch: "serve",
   lint: "check",
+  why: "build --why",
   test: "check",
   validate: "check",
   move: "mv",

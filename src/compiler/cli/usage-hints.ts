@@ -24,7 +24,7 @@ const otherOptions: Readonly<Record<string, string>> = {
   "-q": "write --silent",
   "-v": "write --version, or --verbose for more output",
   "--clean": "a build removes what it no longer publishes; --no-cache ignores the cache",
-  "--force": "--no-cache ignores the cache",
+  "--force": "write --no-cache",
   "--minify": "leave it out: docsgen decides this by itself",
   "--dry-run":
     "`docsgen check` reports what a build would, and writes nothing; `check --fix --dry-run` shows the fixes",

@@ -1,22 +1,17 @@
 /** `docsgen verify`: checks an output folder. */
 import { checkBase } from "../config/read-base.ts";
 import { verify } from "../verify.ts";
-import type { ExitStatus, VerifyCommandOptions } from "./command-options.ts";
+import type { ExitStatus, VerifyOptions } from "./command-options.ts";
 import { counted, hasFailed, reportDiagnostics, showCounts, whyFailed } from "./report-result.ts";
 import type { Terminal } from "./terminal.ts";
 
-export async function runVerify(
-  folder: string,
-  options: VerifyCommandOptions,
-  terminal: Terminal,
-): Promise<ExitStatus> {
-  const base = options.base ?? null;
-  const baseProblem = checkBase(base);
+export async function runVerify(options: VerifyOptions, terminal: Terminal): Promise<ExitStatus> {
+  const baseProblem = checkBase(options.base);
   if (baseProblem !== null) {
     await reportDiagnostics([baseProblem], null, options, terminal);
     return 2;
   }
-  const result = verify({ workingFolder: terminal.workingFolder, folder, base });
+  const result = verify({ ...options, workingFolder: terminal.workingFolder });
   const counts = await reportDiagnostics(
     result.diagnostics,
     result.kind === "failed" ? null : result.counts.pages,

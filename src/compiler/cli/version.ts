@@ -4,37 +4,26 @@ import type { CompareResult } from "../compare-versions.ts";
 import { comparePublished } from "../compare-versions.ts";
 import type { Declaration, SaveVersionResult } from "../version.ts";
 import { saveVersion } from "../version.ts";
-import type { ExitStatus, VersionCommandOptions } from "./command-options.ts";
+import type { ExitStatus, VersionOptions } from "./command-options.ts";
 import { Interruption, interruptible } from "./interruption.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import { counted } from "./report-result.ts";
 import { reportInterruption } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
+import { dryRunNote } from "./terminal.ts";
 
-/** @param names A version and, with `--changes`, a later one. */
-export function runVersion(
-  names: readonly [name: string, later: string | null],
-  options: VersionCommandOptions,
-  terminal: Terminal,
-): Promise<ExitStatus> {
-  const [name, later] = names;
-  return options.from === undefined
-    ? showChanges(name, later, options, terminal)
-    : save(name, { ...options, from: options.from }, terminal);
+export function runVersion(options: VersionOptions, terminal: Terminal): Promise<ExitStatus> {
+  return options.from === null ? showChanges(options, terminal) : save({ ...options, from: options.from }, terminal);
 }
 
 async function showChanges(
-  earlier: string,
-  later: string | null,
-  { config, format }: VersionCommandOptions,
+  { name: earlier, later, config, format }: VersionOptions,
   terminal: Terminal,
 ): Promise<ExitStatus> {
   const { workingFolder } = terminal;
   let result: CompareResult;
   try {
-    result = await interruptible((signal) =>
-      comparePublished({ workingFolder, config: config ?? null, earlier, later, signal }),
-    );
+    result = await interruptible((signal) => comparePublished({ workingFolder, config, earlier, later, signal }));
   } catch (error) {
     if (error instanceof Interruption) return reportInterruption(terminal);
     throw error;
@@ -49,7 +38,7 @@ async function showChanges(
 
 type Compared = Extract<CompareResult, { readonly kind: "compared" }>;
 
-const writers: Readonly<Record<VersionCommandOptions["format"], (compared: Compared) => string>> = {
+const writers: Readonly<Record<VersionOptions["format"], (compared: Compared) => string>> = {
   pretty: toText,
   json: ({ earlier, later, changes }) =>
     `${JSON.stringify({ version: 1, earlier: earlier.name, later, ...changes }, null, 2)}\n`,
@@ -130,16 +119,13 @@ function escapeMarkdown(text: string): string {
 }
 
 async function save(
-  id: string,
-  { from, config, force }: VersionCommandOptions & { readonly from: string },
+  { name: id, from, config, isForced: force, isDryRun }: VersionOptions & { readonly from: string },
   terminal: Terminal,
 ): Promise<ExitStatus> {
   const { workingFolder, stdout, stderr } = terminal;
   let result: SaveVersionResult;
   try {
-    result = await interruptible((signal) =>
-      saveVersion({ workingFolder, config: config ?? null, id, from, force, signal }),
-    );
+    result = await interruptible((signal) => saveVersion({ workingFolder, config, id, from, force, isDryRun, signal }));
   } catch (error) {
     if (error instanceof Interruption) return reportInterruption(terminal);
     throw error;
@@ -156,14 +142,18 @@ async function save(
     }
     case "copied": {
       const { path, isChanged, pages, declaration } = result;
-      stdout.write(`${path} ${isChanged ? "has" : "had"} the addresses of ${counted(pages, "page")}\n`);
+      stdout.write(
+        `${isDryRun ? dryRunNote : ""}${path} ${isChanged ? "has" : "had"} the addresses of ${counted(pages, "page")}\n`,
+      );
       writeDeclaration(declaration, stdout);
       return 0;
     }
     case "saved": {
       const { path, frozen, isChanged, readToday, unknown, declaration } = result;
       const commit = frozen.commit === null ? "" : `, commit ${frozen.commit.slice(0, 10)}`;
-      stdout.write(`${path} ${isChanged ? "has" : "had"} the settings of ${frozen.from}${commit}\n`);
+      stdout.write(
+        `${isDryRun ? dryRunNote : ""}${path} ${isChanged ? "has" : "had"} the settings of ${frozen.from}${commit}\n`,
+      );
       writeDeclaration(declaration, stdout);
       for (const name of readToday)
         stderr.write(

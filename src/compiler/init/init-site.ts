@@ -58,9 +58,9 @@ export function ownFile(): string | null {
 /** @returns What was written, or `null` if `package.json` cannot be read; then nothing is written.
  * @throws The system's error if a file cannot be written.
  */
-export function initSite(answers: Answers, project: Project, templates: Templates): InitPlan | null {
+export function initSite(answers: Answers, project: Project, templates: Templates, isDryRun: boolean): InitPlan | null {
   const plan = planInit(answers, project, templates, sitePackages(project.folder));
-  if (plan === null) return null;
+  if (plan === null || isDryRun) return plan;
   for (const [path, text] of plan.created) {
     mkdirSync(dirname(join(project.folder, path)), { recursive: true });
     // Fails if the file exists by now.

@@ -97,6 +97,8 @@ function fill(text: string, { title, lang, ci }: Answers, { source, exclude, man
     '"__SOURCE__"': JSON.stringify(source) + (exclude.length === 0 ? "" : `,\n  exclude: ${printValue(exclude)}`),
     __SOURCE__: source,
     __INSTALL__: installInCi[manager],
+    // The others are installed after Node.js, when their cache could not be found.
+    __NODE__: `node-version: 24${manager === "npm" ? ", cache: npm" : ""}`,
   };
   return text.replaceAll(/"__(?:TITLE|SOURCE)__"|__[A-Z]+__/gu, (name) => values[name] ?? name);
 }

@@ -1,0 +1,70 @@
+/** The functions that run the commands, each loaded when it runs. */
+import type { Command as Program } from "commander";
+import type { Values } from "../option.ts";
+import { areComplete } from "../option.ts";
+import type { RunCommand } from "./author-tools.ts";
+import type { ExitStatus } from "./command-options.ts";
+import type { CommandName } from "./commands.ts";
+import { commands } from "./commands.ts";
+import type { Terminal } from "./terminal.ts";
+import { withoutOutput } from "./terminal.ts";
+
+/** What a command may use beside its options. */
+interface Context {
+  readonly terminal: Terminal;
+  readonly program: Program;
+  readonly runCommand: RunCommand;
+}
+
+/** @param values A value for each option. */
+type Run = (values: object, context: Context) => Promise<ExitStatus>;
+
+function runner<Name extends CommandName>(
+  name: Name,
+  run: (options: Values<(typeof commands)[Name]["options"]>, context: Context) => Promise<ExitStatus>,
+): Run {
+  const { options }: { readonly options: (typeof commands)[Name]["options"] } = commands[name];
+  return (values, context) => {
+    if (!areComplete(options, values)) throw new Error(`an option of ${name} has not been read`);
+    return run(values, isSilent(values) ? { ...context, terminal: withoutOutput(context.terminal) } : context);
+  };
+}
+
+/** Whether a command prints no facts. Those that report problems choose by severity what they print. */
+function isSilent(values: object): boolean {
+  if (!("silent" in values && values.silent === true) || ("isStrict" in values && "verbose" in values)) return false;
+  return !("format" in values) || values.format === "pretty";
+}
+
+export const runners: Readonly<Record<CommandName, Run>> = {
+  init: runner("init", async (given, { terminal }) => (await import("./init.ts")).runInit(given, terminal)),
+  build: runner("build", async (given, { terminal }) =>
+    given.shard === null
+      ? (await import("./build.ts")).runBuild(given, terminal)
+      : (await import("./shard.ts")).runShard(given.shard, given, terminal),
+  ),
+  serve: runner("serve", async (given, { terminal }) => (await import("./serve.ts")).runServe(given, terminal)),
+  preview: runner("preview", async (given, { terminal }) => (await import("./preview.ts")).runPreview(given, terminal)),
+  check: runner("check", async (given, { terminal }) => (await import("./check.ts")).runCheck(given, terminal)),
+  verify: runner("verify", async (given, { terminal }) => (await import("./verify.ts")).runVerify(given, terminal)),
+  search: runner("search", async (given, { terminal }) => (await import("./search.ts")).runSearch(given, terminal)),
+  mv: runner("mv", async (given, { terminal }) => (await import("./move.ts")).runMove(given, terminal)),
+  translate: runner("translate", async (given, { terminal }) =>
+    (await import("./translate.ts")).runTranslate(given, terminal),
+  ),
+  version: runner("version", async (given, { terminal }) => (await import("./version.ts")).runVersion(given, terminal)),
+  migrate: runner("migrate", async (given, { terminal }) => (await import("./migrate.ts")).runMigrate(given, terminal)),
+  report: runner("report", async (given, { terminal }) => (await import("./report.ts")).runReport(given, terminal)),
+  insights: runner("insights", async (given, { terminal }) =>
+    (await import("./insights.ts")).runInsights(given, terminal),
+  ),
+  mcp: runner("mcp", async (given, { terminal, runCommand }) =>
+    (await import("./mcp.ts")).runMcp(given, terminal, runCommand),
+  ),
+  lsp: runner("lsp", async (_given, { terminal }) => (await import("./lsp.ts")).runLsp(terminal)),
+  explain: runner("explain", async (given, { terminal }) => (await import("./explain.ts")).runExplain(given, terminal)),
+  info: runner("info", async (given, { terminal }) => (await import("./info.ts")).runInfo(given, terminal)),
+  completion: runner("completion", async (given, { terminal, program }) =>
+    (await import("./completion.ts")).runCompletion(given, program, terminal),
+  ),
+};

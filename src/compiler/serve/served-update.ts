@@ -1,0 +1,13 @@
+/** What a development server tells of an update. */
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+
+export interface ServedUpdate {
+  /** Changed paths, relative to the working folder. Empty if everything was checked. */
+  readonly changed: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly compiledPages: number;
+  /** Duration in milliseconds. */
+  readonly duration: number;
+  /** The URL of the site's first page. */
+  readonly url: string;
+}

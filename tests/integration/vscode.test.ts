@@ -1,0 +1,115 @@
+/** The extension for VS Code, with stand-ins for the editor and its client: which servers it starts, and when. */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { buildSync } from "esbuild";
+import { expect, test } from "vitest";
+import { makeSite, projectRoot } from "../support/site.ts";
+
+/** What the extension uses of the editor. `fire` tells it of changed files. */
+const editor = `
+const listeners = [];
+export const told = [];
+export const configs = [];
+export const fire = (part) => {
+  for (const [pattern, own] of listeners) if (pattern.includes(part)) for (const each of [...own]) each();
+};
+export const Uri = { file: (path) => path };
+export class RelativePattern { constructor(base, pattern) { this.path = base + "/" + pattern; } }
+export const commands = { registerCommand: () => ({}) };
+export const window = {
+  createOutputChannel: () => ({ error: (text) => told.push(text) }),
+  showWarningMessage: (text) => void told.push(text),
+};
+export const workspace = {
+  getConfiguration: () => ({ get: (name, value) => value }),
+  findFiles: async () => configs.map((fsPath) => ({ fsPath })),
+  createFileSystemWatcher: (pattern) => {
+    const own = [];
+    listeners.push([pattern.path ?? pattern, own]);
+    const on = (listener) => void own.push(listener);
+    return { onDidCreate: on, onDidChange: on, onDidDelete: on, dispose: () => void own.splice(0) };
+  },
+  onDidChangeWorkspaceFolders: () => ({}),
+};
+export const TransportKind = { stdio: 0 };
+export class LanguageClient {
+  constructor(id, name, { module }, { documentSelector }) {
+    this.server = module.replace(/^.*\\/site\\//, "").replace("/node_modules/docsgen/bin/docsgen.js", "");
+    this.patterns = documentSelector.map(({ pattern = "all" }) => pattern.replace(/^.*\\/site\\//, ""));
+  }
+  async start() {
+    told.push("start " + this.server + " for " + this.patterns);
+    await new Promise((done) => setTimeout(done, 50));
+    told.push("started " + this.server);
+  }
+  needsStop() { return true; }
+  async stop() { told.push("stop " + this.server); }
+}
+`;
+
+/** Runs the extension through a series of events. @returns What it does. */
+function playExtension(packages: readonly string[], events: string): readonly string[] {
+  const site = makeSite({
+    "editor.mjs": editor,
+    "play.mjs": `import { mkdirSync, writeFileSync } from "node:fs";
+import { activate, deactivate } from ${JSON.stringify(join(projectRoot, "editors/vscode/extension.js"))};
+import { configs, fire, told } from "./editor.mjs";
+const quiet = () => new Promise((done) => setTimeout(done, 900));
+const addSite = (name) => configs.push(process.cwd() + "/site/" + name + "/site.config.ts");
+const install = (name) => {
+  mkdirSync("site/" + name + "/node_modules/docsgen/bin", { recursive: true });
+  writeFileSync("site/" + name + "/node_modules/docsgen/bin/docsgen.js", "");
+};
+${packages.map((name) => `install("${name}");\naddSite("${name}");`).join("\n")}
+await activate({ subscriptions: [] });
+${events}
+await deactivate();
+console.log(JSON.stringify(told));
+`,
+  });
+  const file = (name: string): string => join(site.folder, name);
+  buildSync({
+    entryPoints: [file("play.mjs")],
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    outfile: file("bundle.mjs"),
+    alias: { vscode: file("editor.mjs"), "vscode-languageclient/node": file("editor.mjs") },
+  });
+  const { stdout, stderr } = spawnSync(process.execPath, ["bundle.mjs"], { cwd: site.folder, encoding: "utf8" });
+  expect(stderr).toBe("");
+  const told: unknown = JSON.parse(stdout);
+  return Array.isArray(told) ? told.map(String) : [];
+}
+
+test("a package that is replaced, which fires twice, restarts one server once", () => {
+  expect(playExtension(["a"], `fire("a/node_modules"); fire("a/node_modules"); await quiet();`)).toEqual([
+    "start a for all",
+    "started a",
+    "stop a",
+    "start a for all",
+    "started a",
+    "stop a",
+  ]);
+});
+
+test("each docsgen has a server of its own, for the folders of its sites", () => {
+  expect(playExtension(["b", "a"], "")).toEqual([
+    "start a for a/**/*",
+    "started a",
+    "start b for b/**/*",
+    "started b",
+    "stop a",
+    "stop b",
+  ]);
+});
+
+test("a site that is made in an open window, and a package that is installed late, start a server", () => {
+  const events = `addSite("a"); fire("site.config.ts"); await quiet(); install("a"); fire("a/node_modules"); await quiet();`;
+  expect(playExtension([], events)).toEqual([
+    "docsgen is not installed here. Run `npm install --save-dev docsgen`.",
+    "start a for all",
+    "started a",
+    "stop a",
+  ]);
+});
