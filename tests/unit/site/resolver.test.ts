@@ -15,7 +15,7 @@ import { compilePage } from "../../support/page.ts";
 
 const places = ["/from/", "/fr/from/", "/fr/de/", "/v1/from/", "/v1/fr/de/"] as const;
 
-/** An address as written, and what it means at each of the places: the final URL, or the code of what is wrong with it. */
+/** An address as written, and what it means at each of the places: the final URL, after the code of what is wrong with it. */
 type Row = readonly [address: string, ...answers: readonly [string, string, string, string, string]];
 
 const links: readonly Row[] = [
@@ -42,14 +42,58 @@ const links: readonly Row[] = [
     "/v1/fr/guide-v1/#taille",
   ],
   ["only.md#part", "/only/#part", "/fr/only/#part", "/fr/only/#part", "/v1/only/#part", "/v1/fr/only/#part"],
-  ["guide.md#none", "broken-anchor", "/fr/guide-fr/", "broken-anchor", "broken-anchor", "broken-anchor"],
+  [
+    "guide.md#none",
+    "broken-anchor /guide/",
+    "/fr/guide-fr/",
+    "broken-anchor /fr/guide-fr/",
+    "broken-anchor /v1/guide/",
+    "broken-anchor /v1/fr/guide-v1/",
+  ],
   // Redirects of pages and headings.
-  ["/old/", "moved-link", "/fr/guide-fr/", "moved-link", "moved-link", "moved-link"],
-  ["/guide/#older", "moved-link", "/fr/guide-fr/#older", "moved-link", "moved-link", "moved-link"],
+  [
+    "/old/",
+    "moved-link /guide/",
+    "/fr/guide-fr/",
+    "moved-link /fr/guide-fr/",
+    "moved-link /v1/guide/",
+    "moved-link /v1/fr/guide-v1/",
+  ],
+  [
+    "/guide/#older",
+    "moved-link /guide/#older",
+    "/fr/guide-fr/#older",
+    "moved-link /fr/guide-fr/#older",
+    "moved-link /v1/guide/#older",
+    "moved-link /v1/fr/guide-v1/#older",
+  ],
+  // The alias of a page in another language.
+  [
+    "/setup/",
+    "moved-link /guide/",
+    "/fr/guide-fr/",
+    "moved-link /fr/guide-fr/",
+    "broken-link null",
+    "broken-link null",
+  ],
   // Another language.
-  ["/fr/guide/", "link-language", "/fr/guide-fr/", "/fr/guide-fr/", "link-language", "/v1/fr/guide-v1/"],
+  [
+    "/fr/guide/",
+    "link-language /fr/guide-fr/",
+    "/fr/guide-fr/",
+    "/fr/guide-fr/",
+    "link-language /v1/fr/guide-v1/",
+    "/v1/fr/guide-v1/",
+  ],
   ["/fr/only/", "/fr/only/", "/fr/only/", "/fr/only/", "/v1/fr/only/", "/v1/fr/only/"],
-  ["fr/guide.md", "link-language", "/fr/guide-fr/", "/fr/guide-fr/", "link-language", "/v1/fr/guide-v1/"],
+  [
+    "fr/guide.md",
+    "link-language /fr/guide-fr/",
+    "/fr/guide-fr/",
+    "/fr/guide-fr/",
+    "link-language /v1/fr/guide-v1/",
+    "/v1/fr/guide-v1/",
+  ],
   // An archived version, in the language of the link.
   ["version:v1/guide/", "/v1/guide/", "/v1/fr/guide-v1/", "/v1/fr/guide-v1/", "/v1/guide/", "/v1/fr/guide-v1/"],
   ["version:v1/guide.md", "/v1/guide/", "/v1/fr/guide-v1/", "/v1/fr/guide-v1/", "/v1/guide/", "/v1/fr/guide-v1/"],
@@ -89,19 +133,19 @@ const links: readonly Row[] = [
   ["version:v1/gone/", "/v1/gone/", "/v1/fr/gone/", "/v1/fr/gone/", "/v1/gone/", "/v1/fr/gone/"],
   [
     "version:v1/none/",
-    "broken-version-link",
+    "broken-version-link /v1/",
     "/v1/fr/",
-    "broken-version-link",
-    "broken-version-link",
-    "broken-version-link",
+    "broken-version-link /v1/fr/",
+    "broken-version-link /v1/",
+    "broken-version-link /v1/fr/",
   ],
   [
     "version:v1/guide/#none",
-    "broken-version-link",
+    "broken-version-link /v1/guide/",
     "/v1/fr/guide-v1/",
-    "broken-version-link",
-    "broken-version-link",
-    "broken-version-link",
+    "broken-version-link /v1/fr/guide-v1/",
+    "broken-version-link /v1/guide/",
+    "broken-version-link /v1/fr/guide-v1/",
   ],
   // The current one.
   [
@@ -117,8 +161,8 @@ const links: readonly Row[] = [
   ["/fr/gone/", "/v1/fr/gone/", "/v1/fr/gone/", "/v1/fr/gone/", "/v1/fr/gone/", "/v1/fr/gone/"],
   ["version:v2/gone/", "/v1/gone/", "/v1/fr/gone/", "/v1/fr/gone/", "/v1/gone/", "/v1/fr/gone/"],
   // Names of plugins are those of the current version.
-  ["api:getA", "/only/#get", "/fr/only/#get", "/fr/only/#get", "broken-link", "broken-link"],
-  ["api:none", "broken-link", "null", "broken-link", "broken-link", "broken-link"],
+  ["api:getA", "/only/#get", "/fr/only/#get", "/fr/only/#get", "broken-link null", "broken-link null"],
+  ["api:none", "broken-link null", "null", "broken-link null", "broken-link null", "broken-link null"],
   // Files: those of the language first, then those of the version, then those of the site.
   ["image:img/a.png", "/assets/a.1.png", "/assets/a.2.png", "/assets/a.2.png", "/assets/a.3.png", "/assets/a.4.png"],
   ["image:img/b.png", "/assets/b.1.png", "/assets/b.1.png", "/assets/b.1.png", "/assets/b.3.png", "/assets/b.3.png"],
@@ -139,7 +183,7 @@ const redirects = [
 const texts: readonly Readonly<Record<string, string>>[] = [
   {
     "index.md": pageOf("Home"),
-    "guide.md": pageOf("Guide", "## Size"),
+    "guide.md": pageOf("Guide", "## Size", "aliases: [/setup/]\n"),
     "only.md": pageOf("Only", "## Part\n\n## Get"),
     "from.md": pageOf("From", text),
   },
@@ -221,14 +265,15 @@ beforeAll(async () => {
   linked = linkEditions(sources, makeAssetIndex(assets, "/"), new Map(), { targets });
 });
 
-/** What reference `number` of the page at an address leads to: the code of its problem, or its final URL. */
+/** What reference `number` of the page at an address leads to. */
 function answerAt(address: string, number: number): string {
   const page = linked.whole.pages.find(({ record }) => record.path === address);
   const isShown = (found: LinkFinding): boolean =>
     found.kind === "reference" && found.reference === number && found.page === page?.record.relativePath;
   const problem = page?.languages?.source ? undefined : linked.whole.findings.find(isShown);
   // Names with hashes are shown with their first digit.
-  return problem?.code ?? String(page?.urls[number] ?? null).replace(/\.(\d)\d+\./u, ".$1.");
+  const url = String(page?.urls[number] ?? null).replace(/\.(\d)\d+\./u, ".$1.");
+  return problem === undefined ? url : `${problem.code} ${url}`;
 }
 
 describe("an address means, on a page, on one that stands in, on a French one, and on those of a version,", () => {
@@ -244,6 +289,7 @@ test("a redirect leads to the page of its language", () => {
     [
       ["/old", "/guide/"],
       ["/gone", "/v1/gone/"],
+      ["/setup", "/guide/"],
     ],
     [
       ["/old", "/fr/guide-fr/"],
