@@ -207,6 +207,8 @@ const browser = {
 // Each is one file without shared chunks: a page must not wait for a second request, and a script that is fetched on
 // demand has no code in common with those that every page loads. The development script is only served, never published.
 const browserBuilds = [];
+const { outputFiles } = await build({ ...browser, entryPoints: ["src/theme/islands/search.css"], write: false });
+const define = { ...browser.define, docsgenSearchStyle: JSON.stringify(outputFiles[0].text.trim()) };
 for (const [name, path] of [
   ["main", "src/theme/client/main.ts"],
   ["not-found", "src/theme/client/not-found.ts"],
@@ -218,7 +220,7 @@ for (const [name, path] of [
   ["figures", "src/theme/styles/figures.css"],
   ["development", "src/theme/development/main.ts"],
 ])
-  browserBuilds.push(await build({ ...browser, entryPoints: { [name]: path } }));
+  browserBuilds.push(await build({ ...browser, define, entryPoints: { [name]: path } }));
 
 /**
  * The languages of most code in documentation. The patterns of their grammars are translated here, those of the others

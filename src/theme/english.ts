@@ -16,7 +16,6 @@ export const themeLight = "Theme: light";
 export const themeDark = "Theme: dark";
 export const enlarge = "Enlarge: {text}";
 export const picture = "Picture";
-export const loadMissing = "The page was not found.";
 export const loadTimedOut = "The page took too long to load.";
 export const loadFailed = "The page could not be loaded. Are you offline?";
 export const tryAgain = "Try again";

@@ -187,8 +187,14 @@ describe.skipIf(site.isMissing)("tabs", () => {
     expect(await panelShown(page, "Text of Python, two.")).toBe(true);
   });
 
-  test("are printed as the reader has chosen them, with their label", async () => {
+  test("are all printed below their labels, or as the reader has chosen them", async () => {
     const page = await site.open("/docs/probe/");
+    await page.emulateMedia({ media: "print" });
+    for (const language of ["Python", "Node.js"]) {
+      expect(await panelShown(page, `Text of ${language}, one.`)).toBe(true);
+      expect(await page.locator(".dg-tab-label:visible", { hasText: language }).first().isVisible()).toBe(true);
+    }
+    await page.emulateMedia({ media: "screen" });
     await page.locator("[role=tab]", { hasText: "Python" }).first().click();
     await page.emulateMedia({ media: "print" });
     expect(await panelShown(page, "Text of Python, one.")).toBe(true);

@@ -401,6 +401,29 @@ describe.skipIf(site.isMissing)("a page with its own head tags", () => {
   });
 });
 
+describe.skipIf(site.isMissing)("the navigation bar", () => {
+  test("keeps the focus while entries move into its menus and out", async () => {
+    const page = await site.open("/docs/quickstart/");
+    const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent.trim() ?? "");
+    const last = page.locator(".dg-navbar-list > li > a").last();
+    // So that the last entry has no room at 1110 px.
+    await page
+      .locator(".dg-navbar-list a")
+      .first()
+      .evaluate((link) => (link.style.paddingInline = "150px"));
+    for (const [width, expected] of [
+      [1440, /^Pricing$/u],
+      [1110, /^More$/u],
+      [1440, /^(?:Support|Pricing)$/u],
+      [1000, /^Menu$/u],
+    ] as const) {
+      if (width === 1440) await last.focus();
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(focused, { timeout: 5000 }).toMatch(expected);
+    }
+  });
+});
+
 describe.skipIf(site.isMissing)("the sidebar", () => {
   test("keeps its scroll position when the document is left after going from one sidebar to another", async () => {
     const page = await site.open("/docs/limits/", { context: { viewport: { width: 1440, height: 400 } } });
@@ -461,16 +484,25 @@ describe.skipIf(site.isMissing)("an address in another form", () => {
 });
 
 describe.skipIf(site.isMissing)("a page without an entry in the sidebar", () => {
-  test("is marked at the page above it, whose group is open, and has neighbors", async () => {
+  test("has a line below the page above it, whose group is open, and has neighbors", async () => {
     const page = await site.open("/docs/");
     await page.goto(page.url().replace("/docs/", "/docs/code/python/http-requests/"));
     const current = page.locator(".dg-sidebar [aria-current]");
-    expect(await current.allTextContents()).toEqual(["Python"]);
-    expect(await current.getAttribute("aria-current")).toBe("true");
+    expect(await current.allTextContents()).toEqual(["HTTP requests in Python"]);
+    expect(await current.getAttribute("aria-current")).toBe("page");
+    expect(await page.locator(".dg-sidebar-below .dg-sidebar-toc a").count()).toBeGreaterThan(2);
     expect(await page.locator('.dg-sidebar a[href="/docs/code/python/auth/"]').isVisible()).toBe(true);
     expect(
       await page.locator(".dg-pager a").evaluateAll((links) => links.map((link) => link.getAttribute("href"))),
     ).toEqual(["/docs/code/python/", "/docs/code/python/working-with-files/"]);
     expect(await page.locator(".dg-breadcrumbs li").allTextContents()).toEqual(["Stepwire Docs", "Code", "Python"]);
+  });
+
+  test("has a line at the top if there is no page above it, and its headings are not beside the text, too", async () => {
+    const page = await site.open("/docs/apps/zoho-crm/");
+    const first = page.locator(".dg-sidebar > ul > li").first();
+    expect(await first.locator("> a").textContent()).toBe("Zoho CRM");
+    expect(await first.locator(".dg-sidebar-toc a").count()).toBeGreaterThan(2);
+    expect(await page.locator(".dg-toc").isVisible()).toBe(false);
   });
 });

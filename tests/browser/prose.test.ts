@@ -157,6 +157,34 @@ describe.skipIf(browser.isMissing)("in a browser", () => {
     expect(await page.locator(".dg-table").evaluate((box) => getComputedStyle(box).overflowX)).toBe("visible");
   });
 
+  test("a long token in code is printed whole", async () => {
+    const page = await open(`\`\`\`sh\ncurl ${"a1".repeat(150)}\n\`\`\`\n`, 700);
+    const fits = (): Promise<boolean> =>
+      page.locator("pre").evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+    expect(await fits()).toBe(false);
+    await page.emulateMedia({ media: "print" });
+    expect(await fits()).toBe(true);
+  });
+
+  test("a name in code is never broken, and code with spaces only where it is long", async () => {
+    const codes = ["--max-time", "Last-Event-ID", "0 9 * * 1-5", "request_entity_too_large"];
+    const long = "curl --fail --max-time 10 https://api.example.com/v1";
+    const page = await open(codes.map((code) => `${"word ".repeat(30)}\`${code}\``).join(" ") + ` \`${long}\`\n`, 390);
+    for (let width = 320; width < 420; width += 7) {
+      await page.setViewportSize({ width, height: 800 });
+      const lines = await page
+        .locator("p > code")
+        .evaluateAll((all) => all.map((code) => [code.textContent, code.getClientRects().length] as const));
+      expect(
+        lines
+          .filter(([, count]) => count > 1)
+          .map(([text]) => text)
+          .filter((text) => text !== long),
+      ).toEqual([]);
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    }
+  });
+
   test.each([
     ["", 300],
     ['data-layout="landing"', 600],

@@ -81,6 +81,25 @@ describe.skipIf(site.isMissing)("an endpoint", () => {
   });
 });
 
+test.skipIf(site.isMissing)(
+  "the title of a sample and the labels of its tabs are printed one below the other",
+  async () => {
+    const page = await site.open(path);
+    await page.emulateMedia({ media: "print" });
+    const titles = page.locator(".dg-sample-title:has(+ .dg-tabs)");
+    const gaps = await titles.evaluateAll((all) =>
+      all.map((title) => {
+        const labels = [...(title.nextElementSibling?.querySelectorAll(".dg-tab-label") ?? [])];
+        return (
+          Math.min(...labels.map((label) => label.getBoundingClientRect().top)) - title.getBoundingClientRect().bottom
+        );
+      }),
+    );
+    expect(gaps.length).toBeGreaterThan(10);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(0);
+  },
+);
+
 describe.skipIf(site.isMissing)("a field", () => {
   test("is shown below the header by a link to its anchor", async () => {
     const page = await site.open(`${path}#create-a-source.component_code`);

@@ -47,6 +47,66 @@ describe.skipIf(site.isMissing)("the search box", () => {
     expect(await page.locator(".dg-search-dialog[open]").count()).toBe(0);
   });
 
+  test.each([390, 600, 768, 820, 1024, 1180])(
+    "opens at each tap at %i px, with the focus in its field",
+    async (width) => {
+      const page = await site.open("/docs/quickstart/", {
+        context: { viewport: { width, height: 1024 }, hasTouch: true, isMobile: true },
+      });
+      for (let tap = 0; tap < 5; tap += 1) {
+        await page.locator("#dg\\:search").tap();
+        await page.locator(".dg-search-dialog[open]").waitFor();
+        // What the rest of the gesture did would have happened by now.
+        await page.waitForTimeout(400);
+        expect(await page.evaluate(() => document.activeElement?.matches(".dg-search-dialog[open] input"))).toBe(true);
+        await page.keyboard.press("Escape");
+        await page.locator(".dg-search-dialog[open]").waitFor({ state: "detached" });
+      }
+    },
+  );
+
+  test.each(["/", "Control+k"])("keeps what is typed after %s while the dialog loads", async (key) => {
+    const page = await site.open("/docs/quickstart/");
+    await page.locator('[data-script="on"] .dg-brand').focus();
+    const held: Route[] = [];
+    await page.route(/\/search\.[0-9a-f]{10}\.js$/u, (route) => void held.push(route));
+    await page.keyboard.press(key);
+    await page.keyboard.type("rate ");
+    await expect.poll(() => held.length).toBe(1);
+    await held[0]?.continue();
+    await page.keyboard.type("limit", { delay: 60 });
+    await page.locator(".dg-search-dialog[open]").waitFor();
+    expect(await page.locator(".dg-search-dialog input").inputValue()).toBe("rate limit");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe("dg-brand");
+  });
+
+  test("keeps the reader's page at Enter while the search is offline", async () => {
+    const page = await site.open("/docs/quickstart/");
+    await page.locator("#dg\\:search").hover();
+    await page.waitForLoadState("networkidle");
+    site.answer(root, 500);
+    await page.keyboard.press("/");
+    await page.locator(".dg-search-dialog input").fill("limits");
+    await page.locator(".dg-search-dialog .dg-retry").waitFor();
+    await page.keyboard.press("Enter");
+    await page.locator(".dg-search-dialog .dg-retry").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/docs/quickstart/");
+    site.answer(root, "file");
+    await page.keyboard.press("Enter");
+    await page.locator(".dg-search-results [role=option]").first().waitFor();
+
+    // Without the dialog, the box would submit its form.
+    const other = await site.open("/docs/quickstart/");
+    await other.context().setOffline(true);
+    await other.locator("#dg\\:search").click();
+    await other.getByRole("alert").waitFor();
+    await other.keyboard.type("limits");
+    await other.keyboard.press("Enter");
+    await other.waitForTimeout(300);
+    expect(new URL(other.url()).pathname).toBe("/docs/quickstart/");
+  });
+
   test("keeps text in composition until it is complete", async () => {
     const page = await site.open("/docs/");
     await page.locator("#dg\\:search").focus();

@@ -149,7 +149,7 @@ test("links of a page in the default language stay in it unless they name anothe
     ],
     ["[in French](/fr/guide/install/#sous-linux)", "/docs/fr/guide/installer/#sous-linux"],
     ["[French](fr/guide/install.md#linux)", "/docs/fr/guide/installer/#sous-linux"],
-    ["[French](/fr/guide/install/#unix)", "moved-link write “/fr/guide/installer/#linux”"],
+    ["[French](/fr/guide/install/#unix)", "moved-link write “/fr/guide/installer/#sous-linux”"],
     ["[French](/fr/guide/install/#nix)", "broken-anchor its anchors are #sous-linux"],
     ["[French](/ar/)", `link-language write “/”${toFrench.replace("Français", "العربية")}`],
     ["[x](/fr/llms.txt)", "/docs/fr/llms.txt"],

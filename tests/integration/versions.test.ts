@@ -639,7 +639,9 @@ describe("a version in two languages", () => {
       ' redirects: [{ from: "/fr/old/", to: "version:v1/fr/guide/" }]',
     );
     expect(await site.build(["--silent"])).toMatchObject({ status: 0, stderr: "" });
-    expect(articleIn(site.read("dist/index.html"))).toContain('<a href="/v1/guide/">a</a> <a href="/fr/old/">o</a>');
+    expect(articleIn(site.read("dist/index.html"))).toContain(
+      '<a href="/v1/guide/">a</a> <a href="/v1/fr/guide-fr/">o</a>',
+    );
     expect(articleIn(site.read("dist/fr/index.html"))).toContain(
       '<a href="/v1/fr/guide-fr/">a</a> <a href="/v1/fr/guide-fr/">b</a>',
     );

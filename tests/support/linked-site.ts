@@ -1,8 +1,9 @@
 /** Links the pages of a small site in memory. */
 import { makeAssetIndex } from "../../src/compiler/asset/asset-index.ts";
 import { siteConfigSchema } from "../../src/compiler/config/schema.ts";
+import { listEditions } from "../../src/compiler/config/editions.ts";
 import type { LinkOptions } from "../../src/compiler/site/link.ts";
-import { linkSite } from "../../src/compiler/site/link.ts";
+import { linkEditions } from "../../src/compiler/site/link-editions.ts";
 import type { LinkedPage, LinkedSite } from "../../src/compiler/site/linked-site.ts";
 import type { SiteConfig } from "../../src/compiler/config/site-config.ts";
 import type { PageRecord } from "../../src/compiler/page/compiled-page.ts";
@@ -55,7 +56,8 @@ export async function linkPages({
     damage: null,
   }));
   const interfaces = compiled.map(({ page }) => page.interface);
-  const site = linkSite(config, interfaces, makeAssetIndex(assets, config.base), new Map(), options);
+  const sources = listEditions(config).map((edition) => ({ edition, config, interfaces }));
+  const { whole: site } = linkEditions(sources, makeAssetIndex(assets, config.base), new Map(), options);
   return {
     config,
     site,

@@ -99,12 +99,17 @@ function facesOf([text, code]: readonly string[]): string {
   const face = (family: string, rules: string): string => `@font-face{font-family:${family};${rules}}`;
   // Not `swap`: where the fallback's font is missing, as on Android, a late face would move the lines.
   const loaded = (file = ""): string => `src:url("${file}")format("woff2");font-display:optional`;
-  const fallback =
-    'src:local("Arial"),local("Liberation Sans");size-adjust:105.02%;ascent-override:95.7%;descent-override:28.1%;line-gap-override:0%';
+  // Without a bold face of its own, browsers would smear the regular one.
+  const fallback = (weight: string, names: string): string =>
+    face(
+      "dg-fallback",
+      `font-weight:${weight};src:${names};size-adjust:105.02%;ascent-override:95.7%;descent-override:28.1%;line-gap-override:0%`,
+    );
   return [
     face("dg-text", `font-weight:400 700;${loaded(text)}`),
     face("dg-code", loaded(code)),
-    face("dg-fallback", fallback),
+    fallback("400", 'local("Arial"),local("Liberation Sans")'),
+    fallback("600 700", 'local("Arial Bold"),local("Arial-BoldMT"),local("Liberation Sans Bold")'),
   ].join("");
 }
 

@@ -110,10 +110,16 @@ export class SiteCache {
   }
 
   /** Keeps a page in memory that was compiled from a text that is not saved, with the last few of its path. */
-  addUnsavedPage({ key, base }: PageKey, compiled: CompiledPage, author: readonly StoredValue[]): CachedPage {
+  /** @param file The path of its file. */
+  addUnsavedPage(
+    { key, base }: PageKey,
+    file: string,
+    compiled: CompiledPage,
+    author: readonly StoredValue[],
+  ): CachedPage {
     const { stored } = toStored(base, compiled, author, (value) => this.#unsaved.name(value));
     const page = { ...stored, key, unsaved: { compiled, author } };
-    this.#unsaved.addPage(page);
+    this.#unsaved.addPage(file, page);
     return page;
   }
 

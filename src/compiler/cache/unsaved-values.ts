@@ -19,8 +19,7 @@ export class UnsavedValues {
   /** The parts of the search index, by hash. */
   readonly #parts = new Map<string, unknown>();
 
-  addPage(page: CachedPage): void {
-    const path = page.interface.record.relativePath;
+  addPage(path: string, page: CachedPage): void {
     const known = (this.#pages.get(path) ?? []).filter(({ base }) => base !== page.base);
     for (const old of known.slice(0, Math.max(0, known.length + 1 - versions))) this.#byBase.delete(old.base);
     this.#pages.set(path, [...known, page].slice(-versions));

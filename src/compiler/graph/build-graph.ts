@@ -299,7 +299,7 @@ export class BuildGraph {
     const whole: WholeSite = {
       pages: all,
       redirects,
-      ...(prefixes === undefined ? {} : { prefixes }),
+      prefixes,
       used: editions.map((each) => usedFiles(each.site, assets)),
       schemes: [...new Set(editions.flatMap(({ config }) => config.links.schemes))].sort(),
       versions: listVersions(editions, versions.published, versions.failed),

@@ -18,6 +18,7 @@ import { fingerprint, fingerprintOf } from "../fingerprint.ts";
 import type { CompiledPage } from "../page/compiled-page.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import { filesOfInclude } from "../page/includes/files-of-include.ts";
+import { localPage, pathInFolder } from "../page/local-page.ts";
 import { OptionTables, sharedOptions } from "../page/option-tables.ts";
 import { unpublishable } from "../page/unpublishable.ts";
 import type { PageName, RemotePages } from "../remote/remote-pages.ts";
@@ -158,7 +159,8 @@ export class PageCompilation {
     const isUnsaved = this.#isUnsaved(path, read.includes, edition, reader);
     const data = reader.dataOf(path)?.parts ?? [];
     const input: PageInput = { source, includes: texts, edition: edition.number, data };
-    return { kind: "prepared", path, compiledPath, base, key, input, edition, isUnsaved };
+    const localPath = pathInFolder(compiledPath, edition.folder);
+    return { kind: "prepared", path, localPath, base, key, input, edition, isUnsaved };
   }
 
   #hashInputs(
@@ -313,10 +315,10 @@ export class PageCompilation {
     this.#cache.pages.set(page.path, this.#add(page, compiled, reads));
   }
 
-  #add({ base, edition, isUnsaved }: PreparedPage, compiled: CompiledPage, reads: ReadsOfPage): CachedPage {
+  #add({ path, base, edition, isUnsaved }: PreparedPage, compiled: CompiledPage, reads: ReadsOfPage): CachedPage {
     const add = (key: string, lists: readonly StoredValue[]): CachedPage =>
       isUnsaved
-        ? this.#cache.addUnsavedPage({ key, base }, compiled, lists)
+        ? this.#cache.addUnsavedPage({ key, base }, path, compiled, lists)
         : this.#cache.addPage({ key, base }, compiled, lists);
     // Whether a page exceeds its limits, a plugin fails on it, or a package can be loaded depends on the machine, so a
     // later run retries it.
@@ -348,17 +350,22 @@ export class PageCompilation {
       this.#failures.delete(page.path);
       if (failure !== null) {
         this.#failures.set(page.path, { ...failure, page: page.path });
-        yield { page, compiled: unpublishable(page.input.source.path, [], this.#routes), reads: "stopped" };
-      } else if (outcome.kind === "compiled")
-        yield { page, compiled: outcome.page, reads: isWithoutPackage(outcome.page) ? "stopped" : outcome.reads };
-      else if (outcome.kind === "stopped")
+        yield { page, compiled: this.#unpublishable(page, []), reads: "stopped" };
+      } else if (outcome.kind === "compiled") {
+        const compiled = { ...outcome.page, interface: localPage(outcome.page.interface, page.edition.folder) };
+        yield { page, compiled, reads: isWithoutPackage(compiled) ? "stopped" : outcome.reads };
+      } else if (outcome.kind === "stopped")
         yield {
           page,
-          compiled: unpublishable(page.input.source.path, [describeStop(outcome.stop)], this.#routes),
+          compiled: this.#unpublishable(page, [describeStop(outcome.stop)]),
           reads: "stopped",
         };
       else throw new Error(`unexpected result ${outcome.kind} of a page`);
     }
+  }
+
+  #unpublishable({ localPath }: PreparedPage, findings: readonly Finding[]): CompiledPage {
+    return unpublishable(localPath, findings, this.#routes);
   }
 }
 

@@ -2,56 +2,50 @@
  * A site as of its last update, and how it is brought up to date: scan the source folder, compile the pages that
  * changed, link them, and report what was found. `graph/build-graph.ts` continues with the output.
  */
-import type { AssetFile, AssetIndex } from "../asset/asset-index.ts";
+import type { AssetIndex } from "../asset/asset-index.ts";
 import { assetsOfConfig, makeAssetIndex } from "../asset/asset-index.ts";
 import { CacheMissError, cacheMiss } from "../cache-miss.ts";
 import type { CachedPage } from "../cache/cached-page.ts";
 import type { PageSpans } from "../cache/cached-values.ts";
 import type { CardFonts } from "../site/social-card.ts";
 import type { AuthorReads } from "../author-code/author-reads.ts";
-import type { LoadedConfig } from "../config/load.ts";
 import { locateFindings, locateSetting } from "../config/load.ts";
 import { listPlugins, transformsAllPages } from "../config/plugin.ts";
 import type { ListedPlugin } from "../config/plugin.ts";
 import { showPath } from "../config/describe-issues.ts";
 import type { CheckRequest, DiagnosticCode } from "../diagnostics/catalog.ts";
-import { concernOf } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { labelOf, labelOfNamed } from "../diagnostics/file-label.ts";
-import { checkOutputs } from "../output/check-outputs.ts";
 import type { PageBody, PageInterface } from "../page/compiled-page.ts";
 import { makeOutline } from "../page/outline.ts";
-import { readFolderSettings } from "../page/frontmatter/folder-settings.ts";
+import { localPage } from "../page/local-page.ts";
 import { makeEmptyInterface } from "../page/page-record.ts";
 import { folderBoosts } from "../search/folder-boosts.ts";
 import { withOwnExpectations } from "../search/check-search.ts";
 import { makeSearchableSite } from "../search/searchable-pages.ts";
 import type { SiteSearch } from "../search/site-search.ts";
 import { openSiteSearch } from "../search/site-search.ts";
-import { checkHome, checkHomesOfEditions } from "../site/check-home.ts";
-import type { EditionConfig } from "../config/editions.ts";
-import { folderOfVersion } from "../config/editions.ts";
-import { isDraft } from "../site/link.ts";
-import type { LinkedEdition, LinkedEditions } from "../site/link-editions.ts";
+import type { LinkedEdition } from "../site/link-editions.ts";
 import { divideEditions, linkEditions } from "../site/link-editions.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import { once } from "../once.ts";
 import { fingerprintOf } from "../fingerprint.ts";
 import type { Rest } from "../rest.ts";
 import { goOnUntil, restUntil } from "../rest.ts";
-import type { FolderSettingsByPath } from "../site/sidebar-folders.ts";
-import { routedPages } from "../site/routes.ts";
+import { inSite, placeOfFile } from "../site/place.ts";
 import type { GitState } from "../source/git-history.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { publicFolder } from "../source/paths.ts";
 import type { OpenTexts } from "../source/open-files.ts";
 import { nothingOpen, withOpenFiles } from "../source/open-files.ts";
-import { mountedPath, mountFinder, mountTrees, pathInMount } from "../source/mounts.ts";
+import { mountFinder, mountTrees, pathInMount } from "../source/mounts.ts";
 import type { ReadResult, ScannedFile, SourceTree } from "../source/scan.ts";
-import { folderFile, isPagePath, listFiles, staysWithin, readSource, scanSources } from "../source/scan.ts";
+import { listFiles, staysWithin, readSource, scanSources } from "../source/scan.ts";
 import { openCardFonts } from "./card-fonts.ts";
 import { makeHintCompletion } from "./complete-hints.ts";
+import type { Link } from "./link-inputs.ts";
+import { linkInputs, readFolders, readLinkInputs } from "./link-inputs.ts";
 import { StaleFileError } from "./stale-file.ts";
 import { saveMemory } from "./memory.ts";
 import type { CompilationResult, FailedPage } from "./page-compilation.ts";
@@ -171,17 +165,6 @@ interface Linking {
   /** The files that plugins add. */
   readonly added: readonly string[];
   readonly fileFindings: readonly PageFindings[];
-}
-
-/** The result of linking, which stays valid as long as its key does. */
-interface Link {
-  /** A fingerprint of everything that was linked. */
-  readonly key: string;
-  /** The pages of all editions. */
-  readonly site: LinkedSite;
-  readonly editions: readonly LinkedEdition[];
-  readonly assets: AssetIndex;
-  readonly isEmpty: boolean;
 }
 
 /** An update goes as far as its caller needs: pages are compiled, the site is linked, and all of it is checked. */
@@ -397,7 +380,13 @@ export class SiteGraph {
       if (page !== undefined) pages.set(path, page);
     }
     const fileFindings = findingsOfFiles(tree, failed);
-    const linkWith = this.#prepareLink(extended, pages, fileFindings, reader, history);
+    const { cardFonts } = this;
+    const read = { extended, pages, fileFindings, reader, history, versions: this.#versions, cardFonts };
+    const inputs = readLinkInputs(read, this.#options);
+    const linkWith = (files: readonly string[]): Link => {
+      const key = fingerprintOf([inputs.key, files]);
+      return this.#links.find((each) => each.key === key) ?? linkInputs(inputs, files, key);
+    };
     await rest();
     const before = linkWith([]);
     const added = (await addFiles?.({ site: before.site, pages })) ?? [];
@@ -452,10 +441,11 @@ export class SiteGraph {
       const known = cache.pages.get(each.path)?.interface ?? outlines.get(each.path);
       if (known !== undefined) return known;
       const read = reader.textOf(each);
+      const { edition, path } = placeOfFile(each.path, loaded.editions);
       const outline =
         read.kind === "text"
-          ? makeOutline(each.path, read.text, markdown)
-          : makeEmptyInterface(each.path, markdown.routes);
+          ? localPage(makeOutline(each.path, read.text, markdown), edition.prefix)
+          : makeEmptyInterface(path, markdown.routes);
       outlines.set(each.path, outline);
       return outline;
     };
@@ -492,122 +482,6 @@ export class SiteGraph {
       made,
       versions: noVersions,
       open,
-    };
-  }
-
-  /**
-   * Reads everything that is linked, and returns a function that links it with the files that plugins add, unless
-   * nothing has changed that other pages can see.
-   */
-  #prepareLink(
-    { tree, made, data, targets, folders: ofPlugins }: ExtendedTree,
-    pages: ReadonlyMap<string, CachedPage>,
-    fileFindings: PageFindings[],
-    reader: SourceReader,
-    history: SiteHistory,
-  ): (added: readonly string[]) => Link {
-    const { loaded, sourceLabel, showsDrafts } = this.#options;
-    const { config } = loaded;
-    const { mounts, published: manifests, failed, key: versionsKey } = this.#versions;
-    const assetFiles = tree.assets.flatMap((file) => {
-      const result = reader.fileOf(file);
-      if (result.kind === "failed") {
-        fileFindings.push({ path: file.path, findings: [result.finding] });
-        return [];
-      }
-      const { hash, image, damage } = result;
-      return [{ path: file.path, hash, size: file.signature.size, image, damage }];
-    });
-    const folders = tree.folders.flatMap((file) => {
-      const result = reader.textOf(file);
-      if (result.kind === "text") return [{ path: file.path, text: result.text }];
-      fileFindings.push({ path: file.path, findings: [result.finding] });
-      return [];
-    });
-    folders.push(...ofPlugins);
-    const mountOf = mountFinder(mounts);
-    // What a tag leaves out stops no build: the page does not exist.
-    const missing = fileFindings.filter(({ path, findings }) =>
-      findings.some(
-        ({ code }) => code !== "symlink-folder" && !(mountOf(path)?.isFixed === true && concernOf(code) === "readers"),
-      ),
-    );
-    // A link to a page that cannot be read is not broken.
-    const unreadable = missing.flatMap(({ path }) => (isPagePath(path) && !pages.has(path) ? [path] : []));
-    const paths = [...tree.pages.flatMap(({ path }) => (pages.has(path) ? [path] : [])), ...unreadable];
-    const inputs = fingerprintOf([
-      assetFiles,
-      folders.map(({ path, text }) => [path, text]),
-      tree.unread,
-      history.key,
-      fileFindings.flatMap(({ findings }) => findings.map(({ code }) => code)),
-      [...targets],
-      versionsKey,
-      [...failed],
-      unreadable,
-      Array.from(pages, ([path, page]) => [path, page.interfaceHash, made.has(path), data.has(path)]),
-    ]);
-    const interfaceOf = (path: SourcePath): PageInterface => {
-      const page = pages.get(path)?.interface;
-      if (page === undefined) return makeEmptyInterface(reader.pathInVersion(path), config.routes);
-      return made.has(path) ? asMade(page, data.has(path)) : page;
-    };
-    // Links that are kept hold on to this scope, which must not hold on to earlier ones.
-    const linkWithKey = (key: string): Link | undefined => this.#links.find((link) => link.key === key);
-    const { cardFonts } = this;
-    return (added) => {
-      const key = fingerprintOf([inputs, added]);
-      const known = linkWithKey(key);
-      if (known !== undefined) return known;
-      const assets = makeAssetIndex([...assetFiles, ...filesOfConfigs(loaded.editions)], config.base);
-      const { settings, folderFindings } = readFolders(folders);
-      const all = paths.map((path) => [path, interfaceOf(path)] as const);
-      const interfaces = all.map(([, page]) => page);
-      const linkOptions = {
-        added,
-        targets,
-        unread: tree.unread,
-        published: manifests,
-        failed,
-        changesOf: history.changesOf,
-        cardFonts,
-      };
-      const link = (withDrafts: boolean): LinkedEditions => {
-        const linked = linkWithHome(
-          loaded,
-          withDrafts ? interfaces : interfaces.filter((page) => !isDraft(page)),
-          (each) => linkEditions(divideEditions(each, all), assets, settings, { ...linkOptions, withDrafts }),
-        );
-        if (unreadable.length === 0) return linked;
-        const readable = (site: LinkedSite): LinkedSite => ({
-          ...site,
-          pages: site.pages.filter(({ record }) => pages.has(record.relativePath)),
-        });
-        return {
-          editions: linked.editions.map((each) => ({ ...each, site: readable(each.site) })),
-          whole: readable(linked.whole),
-        };
-      };
-      const linked = link(false);
-      const { whole: published } = linked;
-      // If files were excluded, the home page may be among them.
-      const lacksFiles = missing.some(({ path }) => mountOf(path) === null);
-      const incomplete = new Set([...failed, ...missing.flatMap(({ path }) => mountOf(path)?.version.id ?? [])]);
-      const homeProblem = lacksFiles
-        ? null
-        : checkHome(interfaces, linked.editions[0]?.site ?? published, assets, sourceLabel);
-      const homeFindings: readonly LinkFinding[] = [
-        ...(homeProblem === null ? [] : [{ kind: "site" as const, ...homeProblem }]),
-        ...(lacksFiles ? [] : checkHomesOfEditions(linked.editions, sourceLabel, incomplete)),
-      ];
-      // If there are no pages, every reference to a page would be reported too.
-      const isEmpty = homeProblem?.code === "no-pages";
-      const textOf = (path: SourcePath): string | null => reader.textAt(path, tree.assets);
-      const outputFindings = checkOutputs(config, published, assets, textOf, interfaces, added);
-      const ofFiles = [...folderFindings, ...homeFindings, ...outputFindings, ...history.findings];
-      const { editions, whole } = showsDrafts && interfaces.some(isDraft) ? link(true) : linked;
-      const site = { ...whole, findings: isEmpty ? homeFindings : [...published.findings, ...ofFiles] };
-      return { key, site, editions, assets, isEmpty };
     };
   }
 
@@ -696,7 +570,11 @@ export class SiteGraph {
     const { loaded, sourceLabel, today } = this.#options;
     const withHints = makeHintCompletion(
       () => [...listFiles(this.#options.sourceFolder), ...open.keys()],
-      () => tree.pages.flatMap(({ path }) => pages.get(path)?.interface ?? []),
+      () =>
+        tree.pages.flatMap(({ path }) => {
+          const page = pages.get(path)?.interface;
+          return page === undefined ? [] : [inSite(page, placeOfFile(path, loaded.editions))];
+        }),
     );
     const ofPages = Array.from(reported, ([path, { findings }]) => ({ path, findings: withHints(findings, path) }));
     const { diagnostics, configFindings } = gatherReport(
@@ -748,46 +626,6 @@ const targetCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   "broken-redirect",
 ]);
 
-/** Reads the files that describe folders for sidebars. */
-function readFolders(files: readonly { readonly path: SourcePath; readonly text: string }[]): {
-  readonly settings: FolderSettingsByPath;
-  readonly folderFindings: readonly LinkFinding[];
-} {
-  const read = files.map(({ path, text }) => ({ path, ...readFolderSettings(text) }));
-  return {
-    settings: new Map(
-      read.map(({ path, settings }) => [path.slice(0, -folderFile.length).replace(/\/$/u, ""), settings]),
-    ),
-    folderFindings: read.flatMap(({ path, findings }) =>
-      findings.map((found): LinkFinding => ({ kind: "page", page: path, ...found })),
-    ),
-  };
-}
-
-/**
- * Without a config, readers who request a missing home page are redirected to the first page.
- * @param interfaces The pages to link.
- */
-function linkWithHome(
-  { editions, titleFrom }: LoadedConfig,
-  interfaces: readonly PageInterface[],
-  link: (editions: readonly EditionConfig[]) => LinkedEditions,
-): LinkedEditions {
-  const linked = link(editions);
-  if (titleFrom === null) return linked;
-  const { redirects } = linked.whole;
-  const pages = routedPages(interfaces);
-  const first = pages[0]?.record.path;
-  if (first === undefined || pages.some(({ record }) => record.path === "/")) return linked;
-  if (redirects.some(({ from }) => from === "/")) return linked;
-  return link(
-    editions.map(({ edition, config }) => ({
-      edition,
-      config: { ...config, redirects: [...config.redirects, { from: "/", to: first }] },
-    })),
-  );
-}
-
 /**
  * Removes repetitions of problems that are the same for all pages: the machine cannot check code, or a plugin is not
  * deterministic.
@@ -802,13 +640,6 @@ function withoutRepetition(diagnostics: readonly Diagnostic[]): readonly Diagnos
     seen.add(cause);
     return true;
   });
-}
-
-/** Removes the edit link of computed pages, which have no file to edit, and marks those that are made from data. */
-function asMade(page: PageInterface, isOfData: boolean): PageInterface {
-  const { record } = page;
-  const frontmatter = { ...record.frontmatter, edit_link: false };
-  return { ...page, record: { ...record, frontmatter, ...(isOfData && { isOfData }) } };
 }
 
 /** Moves the problems of computed pages to the plugin in the config, because no such files exist. */
@@ -877,17 +708,6 @@ function isStillFound(found: LinkFinding, before: FoundState["pages"], now: Foun
 /** What identifies an exception that accepts nothing, wherever it moves. */
 function nameOf(diagnostic: Diagnostic): string {
   return `${diagnostic.kind === "file" ? diagnostic.file : ""}\0${diagnostic.message}`;
-}
-
-/** The files whose text is in the configs of the versions. */
-function filesOfConfigs(editions: readonly EditionConfig[]): readonly AssetFile[] {
-  return editions.flatMap(({ edition: { version, fallback }, config }) => {
-    if (fallback !== null) return [];
-    const files = assetsOfConfig(config);
-    return version === null
-      ? files
-      : files.map((file) => ({ ...file, path: mountedPath(file.path, folderOfVersion(version)) }));
-  });
 }
 
 /** @throws StaleFileError if a file is no longer what it was. */

@@ -13,14 +13,16 @@ import { didYouMeanPath, nearestPath } from "../diagnostics/suggest.ts";
 import type { Project } from "../graph/prepare-site.ts";
 import type { SiteState } from "../graph/site-graph.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
-import { recordAt } from "../page/page-record.ts";
 import { divideEditions, linkEditions } from "../site/link-editions.ts";
 import type { LinkedPage } from "../site/linked-site.ts";
+import { isStandIn } from "../site/linked-site.ts";
+import { inSite, placeOfFile } from "../site/place.ts";
 import { makeRouteTable } from "../site/routes.ts";
-import { pathInLanguage, translationKey } from "../site/translations.ts";
+import { pathInFolder } from "../page/local-page.ts";
+import { translationKey } from "../site/translations.ts";
 import { namedPath } from "../source/named-path.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
-import { isRoutePath, isSourcePath, toRoutePath, toSourcePath } from "../source/paths.ts";
+import { isRoutePath, isSourcePath, toSourcePath } from "../source/paths.ts";
 import { mountFinder } from "../source/mounts.ts";
 import { filesBelow, isFile, isFolder, staysWithin } from "../source/scan.ts";
 import { dataFile, dataReferencesIn } from "./data-references.ts";
@@ -87,46 +89,44 @@ function openForMove(
   // Archived versions stay as they are.
   const site = { ...project, editions: project.editions.filter(({ edition }) => edition.version === null) };
   const isArchived = mountFinder(state.versions.mounts);
-  const current = [...state.pages].filter(([path]) => isArchived(toSourcePath(path)) === null);
-  const pages = current.map(([, page]) => ({ interface: page.interface, ...texts.spansOf(page) }));
+  const current = [...state.pages].flatMap(([name, page]): (readonly [SourcePath, CachedPage])[] => {
+    const file = toSourcePath(name);
+    return isArchived(file) === null ? [[file, page]] : [];
+  });
+  const pages = current.map(([file, page]) => ({
+    interface: inSite(page.interface, placeOfFile(file, site.editions)),
+    ...texts.spansOf(page),
+  }));
   const isComputed = ({ interface: { record } }: MovablePage): boolean => state.made.has(record.relativePath);
-  return { site, moveSite: makeMoveSite(site, pages, isComputed, linkAll(site, pages, state.assets), texts) };
+  return { site, moveSite: makeMoveSite(site, pages, isComputed, targetsOf(site, current, state.assets), texts) };
 }
 
+/** The files to which the references of each page lead, by its file. */
+type TargetsByFile = ReadonlyMap<SourcePath, LinkedPage["targets"]>;
+
 /** Drafts are moved and updated like other pages. */
-function linkAll({ editions }: Project, pages: readonly MovablePage[], assets: AssetIndex): readonly LinkedPage[] {
-  const interfaces = pages.map(({ interface: each }): [SourcePath, PageInterface] => {
-    const { record } = each;
-    const frontmatter = { ...record.frontmatter, draft: false };
-    return [record.relativePath, { ...each, record: { ...record, frontmatter } }];
+function targetsOf(
+  { editions }: Project,
+  pages: readonly (readonly [SourcePath, CachedPage])[],
+  assets: AssetIndex,
+): TargetsByFile {
+  const published = pages.map(([file, { interface: page }]): [SourcePath, PageInterface] => {
+    const frontmatter = { ...page.record.frontmatter, draft: false };
+    return [file, { ...page, record: { ...page.record, frontmatter } }];
   });
-  const linked = linkEditions(divideEditions(editions, interfaces), assets, new Map(), {});
-  const prefixes = editions.map(({ edition: { prefix } }) => ({ prefix }));
-  return linked.editions.flatMap(({ edition: { prefix }, site }) =>
-    site.pages.flatMap((page) => {
-      const { relativePath, path } = page.record;
-      // Pages that stand in for translations are those of the default language.
-      const isOwn = editionOf(relativePath, prefixes)?.prefix === prefix;
-      return isOwn ? [{ ...page, record: { ...page.record, path: toRoutePath(`/${prefix}${path.slice(1)}`) } }] : [];
-    }),
+  const { whole } = linkEditions(divideEditions(editions, published), assets, new Map(), {});
+  return new Map(
+    whole.pages.flatMap((page) => (isStandIn(page) ? [] : [[page.record.relativePath, page.targets] as const])),
   );
 }
 
 function makeMoveSite(
   { loaded, editions, sourceFolder }: Project,
-  compiled: readonly MovablePage[],
+  pages: readonly MovablePage[],
   isComputed: (page: MovablePage) => boolean,
-  linked: readonly LinkedPage[],
+  targets: TargetsByFile,
   { textOf, refuse }: MoveTexts,
 ): MoveSite {
-  const linkedBySource = new Map(linked.map((page) => [page.record.relativePath, page]));
-  const pages = compiled.map((page): MovablePage => {
-    const { record } = page.interface;
-    const path = linkedBySource.get(record.relativePath)?.record.path ?? record.path;
-    return path === record.path
-      ? page
-      : { ...page, interface: { ...page.interface, record: recordAt(record, { ...record, path }) } };
-  });
   const bySource = new Map(pages.map((page) => [page.interface.record.relativePath, page]));
   const routes = makeRouteTable(pages.map((page) => page.interface));
   const texts = new Map<string, string>();
@@ -157,7 +157,7 @@ function makeMoveSite(
     editions: editions.map(({ edition }) => edition),
     pages: pages.filter((page) => !isComputed(page)),
     generated: pages.filter((page) => isComputed(page)),
-    targetOf: (page, reference) => linkedBySource.get(page.interface.record.relativePath)?.targets[reference] ?? null,
+    targetOf: (page, reference) => targets.get(page.interface.record.relativePath)?.[reference] ?? null,
     pageAt: (address) => {
       const found = routes.find(address);
       return found === null ? null : (bySource.get(found.record.relativePath) ?? null);
@@ -281,7 +281,7 @@ function rootsOf(
   const paths = pages.map(({ interface: { record } }) => record.relativePath);
   const sources = new Map(paths.flatMap((path) => (folderOf(path) === "" ? [[translationKey(path), path]] : [])));
   if (own !== "") {
-    const inFolder = (path: SourcePath): SourcePath => pathInLanguage(path, own);
+    const inFolder = (path: SourcePath): SourcePath => pathInFolder(path, own);
     const translated = paths.find((path) => path === from || (isMovedFolder && path.startsWith(`${from}/`)));
     const bound = paths.flatMap((path) => {
       const isMoved = path === from || (isMovedFolder && path.startsWith(`${from}/`));
@@ -305,7 +305,7 @@ function rootsOf(
     // The translation of `guide/index.md` may be `guide.md`, outside the folder.
     const elsewhere = paths.flatMap((path): MovedPath[] => {
       if (folderOf(path) !== prefix || (isMovedFolder && path.startsWith(`${same}/`))) return [];
-      const inLanguage = pathInLanguage(path, prefix);
+      const inLanguage = pathInFolder(path, prefix);
       const source = sources.get(translationKey(inLanguage));
       if (source === undefined || !(isPage ? source === from : isMovedFolder && source.startsWith(`${from}/`)))
         return [];
@@ -320,7 +320,7 @@ function rootsOf(
 function staysWithSource(file: SourcePath, from: SourcePath, { editions, pages }: MoveSite): boolean {
   const prefix = editionOf(file, editions)?.prefix ?? "";
   if (prefix === "" || from.startsWith(prefix) || !/\.md$/iu.test(file)) return false;
-  const key = translationKey(pathInLanguage(file, prefix));
+  const key = translationKey(pathInFolder(file, prefix));
   return pages.some(({ interface: { record } }) => {
     const { relativePath } = record;
     const isSource = (editionOf(relativePath, editions)?.prefix ?? "") === "" && translationKey(relativePath) === key;
@@ -381,7 +381,7 @@ function movedPathOf(path: string, options: NamedMove, site: Project, moveSite: 
     const key = translationKey(relativePath);
     const translation = pages.find(({ interface: { record } }) => {
       const isInLanguage = editionOf(record.relativePath, editions)?.prefix === folder;
-      return isInLanguage && translationKey(pathInLanguage(record.relativePath, folder)) === key;
+      return isInLanguage && translationKey(pathInFolder(record.relativePath, folder)) === key;
     });
     if (translation !== undefined) return translation.interface.record.relativePath;
     throw new MoveRefusal(

@@ -15,7 +15,8 @@ import { encodeInclude, writtenIncludes } from "../page/includes/includes.ts";
 import { withKey } from "../page/frontmatter/write-key.ts";
 import { regularPathOf } from "../page/route-of.ts";
 import { anchorsOf } from "../site/anchors.ts";
-import { pathInLanguage, translationKey } from "../site/translations.ts";
+import { pathInFolder } from "../page/local-page.ts";
+import { translationKey } from "../site/translations.ts";
 import { encodePath, splitAddress } from "../site/urls.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
 import { isSourcePath, publicFolder, toRoutePath, toSourcePath, withinSource } from "../source/paths.ts";
@@ -202,7 +203,7 @@ function folderOf(path: string, { editions }: MoveSite): string {
 }
 
 function withoutFolder(path: SourcePath, site: MoveSite): SourcePath {
-  return pathInLanguage(path, folderOf(path, site));
+  return pathInFolder(path, folderOf(path, site));
 }
 
 /** The path at which a link names a file. One of the default language may stand in for a translation. */

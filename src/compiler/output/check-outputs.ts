@@ -135,7 +135,7 @@ function listClaims(config: SiteConfig, site: SiteListing, assets: AssetIndex): 
   // docsgen joins a host's rules with the author's own file.
   const joined = new Set(publishedPaths(config.hosts).map(({ path }) => path));
   return [
-    ...["", ...(site.prefixes ?? [])]
+    ...["", ...site.prefixes]
       .flatMap((prefix) => listGenerated(config, prefix))
       .map(({ path, owner, hint }): Claim => ({ path, kind: "generated", owner, location: null, hint })),
     ...site.pages.flatMap((linked) => {

@@ -7,7 +7,7 @@ import type { RouteInput } from "../route/route-input.ts";
 import type { ShowSidebar } from "../route/shown-sidebar.ts";
 import { makeShownSidebars } from "../route/shown-sidebar.ts";
 import { makeSiteData } from "../route/route-data.ts";
-import type { LinkedPage, SiteListing } from "../site/linked-site.ts";
+import type { SiteListing } from "../site/linked-site.ts";
 import type { OutputPath } from "../source/paths.ts";
 import { publicFolder, toOutputPath } from "../source/paths.ts";
 import { hashedCopyOf, siteIcon } from "../asset/asset-index.ts";
@@ -59,137 +59,98 @@ export function planEditions([main, ...others]: readonly SiteOutputs[]): SitePla
   if (main === undefined) throw new Error("a site has an edition");
   const plans = others.map((each) => planSite(each));
   const plan = planSite(main, plans);
-  const { prefix, routeInput, files, paths, findWithoutPage, documents } = plan;
-  return {
-    prefix,
-    get siteData() {
-      return plan.siteData;
-    },
-    routeInput,
-    files,
-    paths,
-    findWithoutPage,
-    documents,
-    editions: [plan, ...plans],
-  };
+  return Object.assign(plan, { editions: [plan, ...plans] });
 }
+
+/** Outputs that are planned together. */
+interface OutputGroup {
+  readonly plan: () => readonly PlannedOutput[];
+  /** Whether a file with this path, which belongs to no page, can be one of them. Asked before they are planned. */
+  readonly mayHave: (path: OutputPath) => boolean;
+}
+
+const isAtRoot = (path: OutputPath): boolean => !path.includes("/");
 
 /** @param others The plans of the other editions, whose files become files of this site. */
 function planSite(outputs: SiteOutputs, others: readonly EditionPlan[] = []): EditionPlan {
-  const { config, site, themeHash, isPublished, whole } = outputs;
-  // The files that a site has once.
-  const ofSite = (plan: (each: WholeOutputs) => PlannedOutput[]) =>
-    once(() => (whole === null ? [] : plan({ ...outputs, site: whole })));
+  const { config, site, themeHash, isPublished, whole, edition } = outputs;
   const siteData = once(() =>
     makeSiteData(config, site, themeAssets(outputs), {
       isPublished,
       themeHash,
       siteBase: outputs.assets.base,
-      version: outputs.edition.version,
+      version: edition.version,
     }),
   );
   const shownSidebars = once(() => makeShownSidebars(siteData()));
   const showSidebar: ShowSidebar = (sidebar, pageUrl) => shownSidebars()(sidebar, pageUrl);
-  const pageAt = (index: number): LinkedPage => {
-    const page = site.pages[index];
-    if (page === undefined) throw new Error(`there is no page ${index}`);
-    return page;
-  };
-  const routeInput = (index: number): RouteInput => {
-    const page = pageAt(index);
-    const body = outputs.bodyOf(page.record.relativePath);
-    return { ...documentDataOf(config, page, showSidebar), body, withMarkdown: false };
-  };
-  const planned = {
-    routes: once(() => planRoutes(outputs, siteData(), showSidebar)),
-    stubs: once(() => planRedirectStubs(outputs)),
-    notFound: once(() => planNotFound(outputs, siteData())),
+  const group = (plan: OutputGroup["plan"], mayHave: OutputGroup["mayHave"] = () => true): OutputGroup => ({
+    plan: once(plan),
+    mayHave,
+  });
+  // The files that a site has once.
+  const ofSite = (plan: (each: WholeOutputs) => readonly PlannedOutput[], mayHave?: OutputGroup["mayHave"]) =>
+    group(() => (whole === null ? [] : plan({ ...outputs, site: whole })), mayHave);
+  const routes = group(
+    () => planRoutes(outputs, siteData(), showSidebar),
+    () => false,
+  );
+  const notFound = group(() => planNotFound(outputs, siteData()));
+  const search = group(() => planSearch(outputs, siteData()), isSearchFile);
+  const ofOthers = group(() =>
+    others.flatMap((plan, index) => plan.files().map((file) => mountOutput(file, plan.prefix, index + 1))),
+  );
+  const groups = [
+    routes,
+    group(() => planRedirectStubs(outputs)),
+    notFound,
     // Where a host has one page for missing addresses, it finds those of all languages. Versions have lists of their own.
-    routeList: once(() => planRouteList(whole === null ? site : currentVersion(whole, config))),
-    search: once(() => planSearch(outputs, siteData())),
-    sitemap: ofSite((each) => [...planSitemap(each), ...planRobots(each)]),
-    llms: once(() => planLlms(outputs, siteData(), showSidebar)),
-    theme: ofSite(planTheme),
-    hosts: ofSite(planHostFiles),
-    versions: ofSite(({ site: { versions } }) => planVersionList({ versions })),
-    assets: ofSite(planAssets),
-    feeds: once(() => planFeeds(outputs)),
-    skills: ofSite(planSkillIndex),
-    touchIcon: ofSite(planTouchIcon),
-    cards: once(() => planSocialCards(outputs)),
-    added: ofSite(planAdded),
-    others: once(() =>
-      others.flatMap((plan, index) => plan.files().map((file) => mountOutput(file, plan.prefix, index + 1))),
-    ),
-  };
-  const files = once(() => {
-    const all = Object.values(planned).flatMap((plan) => plan());
-    // The manifest comes first, so that it wins a conflict: it tells the next publication which files docsgen wrote.
-    return withoutRepeats(whole === null ? all : [...planManifest({ ...outputs, site: whole }, all), ...all]);
-  });
-  const paths = once((): ReadonlySet<string> => {
-    const all = Object.values(planned).flatMap((plan) => plan().map(({ path }) => path));
-    return new Set(whole === null ? all : [...all, manifestPath]);
-  });
-  const findWithoutPage = (path: OutputPath): PlannedOutput | null => {
-    const {
-      stubs,
-      notFound,
-      routeList,
-      search,
-      sitemap,
-      llms,
-      assets,
-      skills,
-      touchIcon,
-      cards,
-      feeds,
-      theme,
-      hosts,
-      versions,
-      added,
-      others: ofOthers,
-    } = planned;
-    const likely = path.includes("/") ? (isSearchFile(path) ? [search] : []) : [sitemap, hosts, versions];
-    const markdown = isLlmsFile(path) ? [llms] : [];
-    const groups =
-      path === manifestPath
-        ? [files]
-        : [
-            stubs,
-            notFound,
-            routeList,
-            ...likely,
-            ...markdown,
-            theme,
-            assets,
-            skills,
-            touchIcon,
-            cards,
-            feeds,
-            added,
-            ofOthers,
-          ];
-    for (const group of groups) {
-      const found = group().find((file) => file.path === path);
-      if (found !== undefined) return found;
-    }
-    return null;
-  };
-  const documents = (): PlannedOutput[] =>
-    [...planned.routes(), ...planned.notFound(), ...planned.search(), ...planned.others()].filter(
-      ({ source }) => source.kind === "document" || source.kind === "rendered",
-    );
+    group(() => planRouteList(whole === null ? site : currentVersion(whole, config))),
+    search,
+    ofSite((each) => [...planSitemap(each), ...planRobots(each)], isAtRoot),
+    group(() => planLlms(outputs, siteData(), showSidebar), isLlmsFile),
+    ofSite(planTheme),
+    ofSite(planHostFiles, isAtRoot),
+    ofSite(({ site: { versions } }) => planVersionList({ versions }), isAtRoot),
+    ofSite(planAssets),
+    group(() => planFeeds(outputs)),
+    ofSite(planSkillIndex),
+    ofSite(planTouchIcon),
+    group(() => planSocialCards(outputs)),
+    ofSite(planAdded),
+    ofOthers,
+  ];
+  const all = once(() => groups.flatMap(({ plan }) => plan()));
+  // The manifest comes first, so that it wins a conflict: it tells the next publication which files docsgen wrote.
+  const files = once(() =>
+    withoutRepeats(whole === null ? all() : [...planManifest({ ...outputs, site: whole }, all()), ...all()]),
+  );
   return {
-    prefix: outputs.edition.prefix,
+    prefix: edition.prefix,
     get siteData() {
       return siteData();
     },
-    routeInput,
+    routeInput: (index) => {
+      const page = site.pages[index];
+      if (page === undefined) throw new Error(`there is no page ${index}`);
+      const body = outputs.bodyOf(page.record.relativePath);
+      return { ...documentDataOf(config, page, showSidebar), body, withMarkdown: false };
+    },
     files,
-    paths,
-    findWithoutPage,
-    documents,
+    paths: once(() => new Set([...all().map(({ path }) => path), ...(whole === null ? [] : [manifestPath])])),
+    findWithoutPage: (path) => {
+      const likely =
+        path === manifestPath ? [files] : groups.filter(({ mayHave }) => mayHave(path)).map(({ plan }) => plan);
+      for (const plan of likely) {
+        const found = plan().find((file) => file.path === path);
+        if (found !== undefined) return found;
+      }
+      return null;
+    },
+    documents: () =>
+      [routes, notFound, search, ofOthers]
+        .flatMap(({ plan }) => plan())
+        .filter(({ source }) => source.kind === "document" || source.kind === "rendered"),
   };
 }
 

@@ -7,8 +7,8 @@ import type { EditionConfig } from "../config/editions.ts";
 import { listEditions } from "../config/editions.ts";
 import { labelOfVersion, listArchived } from "../config/versions.ts";
 import { versionListPath } from "../site/generated-files.ts";
-import type { PublishedVersion } from "../site/versions.ts";
-import { rootOfPublication } from "../site/versions.ts";
+import type { PublishedVersion } from "../site/view.ts";
+import { rootOfPublication } from "../site/view.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import { planText } from "./output-file.ts";
 

@@ -63,8 +63,6 @@ export interface PageInterface {
   readonly record: PageRecord;
   /** The page's references, by number. The body's relocations and the frontmatter's entries use these numbers. */
   readonly references: readonly Reference[];
-  /** The path from the source folder, of a page whose record has paths relative to the folder of its language. */
-  readonly sourcePath?: SourcePath;
   /** Other ids that a link may target, besides those of the record's headers, in document order. */
   readonly otherAnchors: readonly string[];
   /** External addresses, by number, as the author wrote them. */
@@ -122,7 +120,7 @@ export type SidebarChoice =
   | { readonly kind: "link"; readonly text: string | null; readonly reference: number }
   | { readonly kind: "group"; readonly text: string; readonly items: readonly SidebarChoice[] };
 
-/** The page record, as the specification defines it. */
+/** The page record, as the specification defines it. Its paths are relative to the folder of its language. */
 export interface PageRecord {
   readonly title: string;
   readonly frontmatter: Frontmatter;

@@ -1,6 +1,6 @@
 /** The last step of compilation: turns the finished Markdown tree into HTML and collects its ids. */
 import type { Element, Nodes as HastNodes, Root as HastRoot } from "hast";
-import type { ListItem, Root, Table } from "mdast";
+import type { InlineCode, ListItem, Root, Table } from "mdast";
 import type { Handlers, Raw } from "mdast-util-to-hast";
 import { defaultHandlers } from "remark-rehype";
 import { startOfText } from "../diagnostics/diagnostic.ts";
@@ -69,6 +69,13 @@ function makeHandlers(draft: Draft, code: CodeOptions, codeBlocks: Set<string>):
     listItem: (state, node: ListItem, parent) => {
       const item = defaultHandlers.listItem(state, node, parent);
       return typeof node.checked === "boolean" ? labeled(item, code.labels) : item;
+    },
+    inlineCode: (state, node: InlineCode, parent) => {
+      const element = defaultHandlers.inlineCode(state, node);
+      // Others never break: half of a name is another name.
+      const length = node.value.includes(" ") ? 24 : 26;
+      if (parent?.type !== "tableCell" && node.value.length > length) element.properties.className = ["dg-long"];
+      return element;
     },
     table: (state, node: Table) => {
       markColumns(node);

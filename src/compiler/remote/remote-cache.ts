@@ -101,7 +101,7 @@ export class RemoteCache implements RemotePages {
     this.#client.close();
   }
 
-  async #find({ compiledPath, key }: PageName): Promise<CompiledPage | null> {
+  async #find({ localPath, key }: PageName): Promise<CompiledPage | null> {
     const { seal } = this.#options;
     const action = actionOf(key, seal);
     const record = await this.#get(`ac/${action}`, recordLimit);
@@ -112,7 +112,7 @@ export class RemoteCache implements RemotePages {
     if (bytes === null) return null;
     if (bytes.length !== digest.size) return this.#refuse("a truncated page");
     if (sha256(bytes) !== digest.hash) return this.#refuse("a page whose hash does not match its name");
-    const page = unpackPage(action, compiledPath, bytes, seal);
+    const page = unpackPage(action, localPath, bytes, seal);
     if (page === null) return this.#refuse("a different page than requested");
     this.#failures = 0;
     return page;

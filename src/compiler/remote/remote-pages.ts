@@ -7,8 +7,8 @@ import type { SourcePath } from "../source/paths.ts";
 
 /** Identifies a page by its inputs. */
 export interface PageName {
-  /** With which it is compiled: that of a page of a version is in the version. */
-  readonly compiledPath: SourcePath;
+  /** In the folder of its language. */
+  readonly localPath: SourcePath;
   /** Fingerprint of the page's source, its includes and the Markdown options. */
   readonly key: string;
 }

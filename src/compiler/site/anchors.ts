@@ -4,13 +4,12 @@ import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import { suggestAnchor } from "../diagnostics/suggest.ts";
 import { memoizeWeakly } from "../once.ts";
-import type { PageInterface } from "../page/compiled-page.ts";
+import type { Header, PageInterface } from "../page/compiled-page.ts";
 import { slugsIn } from "../page/header-slugs.ts";
 import type { LinkFinding } from "./linked-site.ts";
-import type { OtherEditions } from "./other-editions.ts";
+import type { Resolver } from "./resolver.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
-import { sourcePathOf } from "./translations.ts";
 import { encodeFragment, routeUrl, splitAddress } from "./urls.ts";
 
 /** All ids of a page that a link can target with `#`. */
@@ -37,11 +36,11 @@ export function hasAnchor(page: PageInterface, fragment: string): boolean {
 export function anchorFor(
   page: PageInterface,
   fragment: string,
-  others: OtherEditions | null,
+  resolver: Resolver,
   from: PageInterface | null,
 ): string | null {
   if (hasAnchor(page, fragment)) return fragment;
-  return others?.headingFor(page, fragment) ?? (others?.isOnlyInSource(page, fragment, from) === true ? "" : null);
+  return resolver.headingFor(page, fragment) ?? (resolver.isOnlyInSource(page, fragment, from) ? "" : null);
 }
 
 /** A former id of a heading, and its current address. */
@@ -63,7 +62,7 @@ export function makeMovedAnchors(
   config: SiteConfig,
   routes: RouteTable,
   suggestions: Suggestions,
-  others: OtherEditions | null = null,
+  resolver: Resolver,
 ): MovedAnchors {
   const byPage = new Map<PageInterface, MovedAnchor[]>();
   const findings: LinkFinding[] = [];
@@ -89,13 +88,13 @@ export function makeMovedAnchors(
     byPage.set(page, known);
     if (hasAnchor(page, id)) {
       const hint = "remove the redirect, or give the heading another id";
-      report("from", problemOf("redirect-shadowed", { from, page: sourcePathOf(page) }, hint));
+      report("from", problemOf("redirect-shadowed", { from, page: resolver.labelOf(page) }, hint));
     } else if (known.some((moved) => moved.id === id))
       report("from", problemOf("duplicate-redirect", { from }, "keep one of them"));
     else {
       const written = splitAddress(to);
       const targetPage = to.startsWith("/") ? routes.find(written.path) : null;
-      const anchor = targetPage === null ? null : anchorFor(targetPage, written.fragment, others, null);
+      const anchor = targetPage === null ? null : anchorFor(targetPage, written.fragment, resolver, null);
       const isBroken = to.startsWith("/") && anchor === null;
       if (isBroken && acknowledge === undefined) {
         const hint =
@@ -114,11 +113,40 @@ export function makeMovedAnchors(
     }
   }
   const ofSource = (page: PageInterface): readonly MovedAnchor[] =>
-    Array.from(others?.headingsOfSource(page) ?? []).flatMap(([id, heading]) => {
+    Array.from(resolver.headingsOfSource(page)).flatMap(([id, heading]) => {
       const isKnown = hasAnchor(page, id) || byPage.get(page)?.some((moved) => moved.id === id) === true;
       const { path } = page.record;
       const [url, target] = [routeUrl(config.base, path) + encodeFragment(heading), `${path}#${heading}`];
       return isKnown ? [] : [{ id, url, target }];
     });
   return { of: (page) => [...(byPage.get(page) ?? []), ...ofSource(page)], findings };
+}
+
+/** The ids of the headings of a page by those of its source; empty if the sections of the two do not correspond. */
+export function headingPairs(source: PageInterface, translation: PageInterface): ReadonlyMap<string, string> {
+  const known = pairs.get(translation);
+  if (known?.source === source) return known.ids;
+  const ids = pairSections(sectionsOf(source.record.headers), sectionsOf(translation.record.headers));
+  pairs.set(translation, { source, ids });
+  return ids;
+}
+
+// Cached, because many links point to the same page.
+const pairs = new WeakMap<
+  PageInterface,
+  { readonly source: PageInterface; readonly ids: ReadonlyMap<string, string> }
+>();
+
+/** The level and the id of a heading. */
+type Section = readonly [level: number, id: string];
+
+/** The headings of a page, in order. */
+function sectionsOf(headers: readonly Header[]): readonly Section[] {
+  return headers.flatMap(({ level, slug, children }): Section[] => [[level, slug], ...sectionsOf(children)]);
+}
+
+/** The ids of the sections of a translation by those of its source; empty if the sections do not correspond. */
+function pairSections(theirs: readonly Section[], ours: readonly Section[]): ReadonlyMap<string, string> {
+  const isSame = theirs.length === ours.length && theirs.every(([level], index) => level === ours[index]?.[0]);
+  return new Map(isSame ? theirs.map(([, id], index) => [id, ours[index]?.[1] ?? id]) : []);
 }

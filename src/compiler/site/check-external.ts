@@ -22,7 +22,7 @@ export function checkExternal(
     const isBroken = url === canonical ? (path: string): boolean => fileAt(path) === null : null;
     const found =
       ownLink(url, page, config, targets, isBroken) ?? developmentLink(url, page, targets) ?? insecureLink(url);
-    return found === null ? [] : [{ kind: "external", page: page.record.relativePath, external, ...found }];
+    return found === null ? [] : [{ kind: "external", page: targets.resolver.fileOf(page), external, ...found }];
   });
 }
 
@@ -92,16 +92,16 @@ function findInSite(
   path: string,
   suffix: string,
   from: PageInterface,
-  { routes, others }: Targets,
+  { routes, resolver }: Targets,
 ): { readonly exact: string; readonly elsewhere: string | null } | null {
-  const inside = others === null ? path : others.inOwnFolder(path);
+  const inside = resolver.inOwnFolder(path);
   const page = inside === null ? null : routes.find(inside);
   if (page !== null) return { exact: page.record.path + suffix, elsewhere: null };
-  const found = inside === null ? (others?.find(path, false) ?? null) : null;
-  if (found === null || others === null) return null;
+  const found = inside === null ? resolver.find(path) : null;
+  if (found === null) return null;
   const link = { url: path, path, query: "", fragment: "", role: "link" as const };
-  const elsewhere = writeElsewhere(found, { ...link, languages: [found.edition.lang] }, from, others, suffix);
-  const exact = writeElsewhere(found, link, from, others, suffix);
+  const elsewhere = writeElsewhere(found, { ...link, languages: [found.shown.edition.lang] }, from, resolver, suffix);
+  const exact = writeElsewhere(found, link, from, resolver, suffix);
   return { exact, elsewhere: elsewhere === exact ? null : elsewhere };
 }
 
@@ -119,7 +119,7 @@ function ownLink(
   const route = `/${rest.replace(/[?#].*$/su, "")}`;
   const found = findInSite(route, rest.slice(route.length - 1), from, targets);
   if (found === null && isBroken !== null) {
-    const inside = targets.others?.inOwnFolder(route) ?? route;
+    const inside = targets.resolver.inOwnFolder(route) ?? route;
     return isBroken(inside) ? problemOf("broken-canonical", { url }) : null;
   }
   if (found === null) {
@@ -133,7 +133,7 @@ function ownLink(
   }
   const { exact, elsewhere } = found;
   // A canonical address leads to another language deliberately.
-  if (isBroken !== null && targets.others?.inOwnFolder(route) === null) return null;
+  if (isBroken !== null && targets.resolver.inOwnFolder(route) === null) return null;
   return elsewhere === null
     ? problemOf("own-absolute-link", { url }, `write “${exact}”`, { from: url, to: exact })
     : problemOf(

@@ -4,6 +4,7 @@ import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import { sidebarEntryOf } from "../page/frontmatter/frontmatter-schema.ts";
 import type { LinkFinding } from "./linked-site.ts";
+import type { PageNames } from "./place.ts";
 import type { PageLinks } from "./link-page.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Sidebar } from "./resolve-sidebar.ts";
@@ -13,6 +14,7 @@ export function checkReach(
   routes: RouteTable,
   entrances: readonly string[],
   pages: readonly PageLinks[],
+  { fileOf }: PageNames,
 ): readonly LinkFinding[] {
   const home = routes.find("/");
   // Without a home page there is no starting point; readers open such pages by their addresses.
@@ -43,7 +45,7 @@ export function checkReach(
     .filter((page) => page.isReadable && page.record.frontmatter.unlisted !== true && !reached.has(page))
     .map((page) => ({
       kind: "page",
-      page: page.record.relativePath,
+      page: fileOf(page),
       span: startOfText,
       ...problemOf("orphan-page", {}, hintFor(page)),
     }));

@@ -3,33 +3,34 @@ import { problemOf } from "../diagnostics/catalog.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
-import { sourcePathOf } from "./translations.ts";
+import type { PageNames } from "./place.ts";
 
 /** @param sectionTitleOf A page's title, with its section if other pages have the same title. */
 export function checkTexts(
   pages: readonly PageInterface[],
   sectionTitleOf: (page: PageInterface) => string,
+  { fileOf, labelOf }: PageNames,
 ): readonly LinkFinding[] {
   const titles = new Map<string, SourcePath>();
   const descriptions = new Map<string, SourcePath>();
   const found = pages.map((page): LinkFinding[] => {
-    const { relativePath, title, frontmatter } = page.record;
+    const { title, frontmatter } = page.record;
     const findings: LinkFinding[] = [];
     if (!page.isReadable) return findings;
-    const sameTitle = remember(titles, sectionTitleOf(page), sourcePathOf(page));
+    const sameTitle = remember(titles, sectionTitleOf(page), labelOf(page));
     if (sameTitle !== null)
       findings.push({
         kind: "part",
-        page: relativePath,
+        page: fileOf(page),
         part: "title",
         ...problemOf("duplicate-title", { title, other: sameTitle }, "make one of them more specific"),
       });
     const description = frontmatter.short_description ?? frontmatter.description ?? "";
-    const sameDescription = description === "" ? null : remember(descriptions, description, sourcePathOf(page));
+    const sameDescription = description === "" ? null : remember(descriptions, description, labelOf(page));
     if (sameDescription !== null)
       findings.push({
         kind: "part",
-        page: relativePath,
+        page: fileOf(page),
         part: "description",
         ...problemOf("duplicate-description", { other: sameDescription }, "say what this page is for"),
       });

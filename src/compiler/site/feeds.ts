@@ -8,6 +8,7 @@ import type { PageInterface } from "../page/compiled-page.ts";
 import type { OutputPath, SourcePath } from "../source/paths.ts";
 import { toOutputPath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
+import type { PageNames } from "./place.ts";
 
 export interface Feed {
   readonly output: OutputPath;
@@ -20,17 +21,18 @@ export function makeFeed(
   page: PageInterface,
   pages: readonly PageInterface[],
   { origin }: SiteConfig,
+  { fileOf }: PageNames,
 ): { readonly feed: Feed | null; readonly findings: readonly LinkFinding[] } {
-  const { frontmatter, path, headers, relativePath } = page.record;
+  const { frontmatter, path, headers } = page.record;
   const kind = frontmatter.feed;
   if (kind === undefined) return { feed: null, findings: [] };
   const folder = path.replace(/\.html$/u, "/");
   const listed =
     kind === "sections"
       ? null
-      : pages.flatMap(({ record }) =>
-          record.path.startsWith(folder) && record.path !== path && record.frontmatter.noindex !== true
-            ? [record.relativePath]
+      : pages.flatMap((each) =>
+          each.record.path.startsWith(folder) && each !== page && each.record.frontmatter.noindex !== true
+            ? [fileOf(each)]
             : [],
         );
   const isEmpty = listed === null ? !headers.some(({ level }) => level === 2) : listed.length === 0;
@@ -39,7 +41,7 @@ export function makeFeed(
     findings: [
       {
         kind: "part" as const,
-        page: relativePath,
+        page: fileOf(page),
         part: "title" as const,
         ...problemOf("empty-feed", { reason }, hint),
       },

@@ -56,12 +56,13 @@ export interface PageLinks {
 
 /** Links pages. @returns Them in the same order. */
 export function linkPages(pages: readonly PageInterface[], site: LinkContext): readonly PageLinks[] {
-  const own = checkOwnFrontmatter(pages, site.plugins);
+  const own = checkOwnFrontmatter(pages, site.plugins, site.targets.resolver);
   return pages.map((page) => linkPage(page, own, site));
 }
 
 function linkPage(page: PageInterface, own: OwnFrontmatterByPage, site: LinkContext): PageLinks {
   const { config, targets } = site;
+  const file = targets.resolver.fileOf(page);
   const references = site.resolve(page);
   const components = page.components.map((used) => checkComponent(used, config));
   const { frontmatter = {}, findings: frontmatterFindings = [] } = own.get(page) ?? {};
@@ -70,7 +71,7 @@ function linkPage(page: PageInterface, own: OwnFrontmatterByPage, site: LinkCont
   return {
     page,
     linked: {
-      ...placePage(page, references, sidebar, site),
+      ...placePage(page, file, references, sidebar, site),
       feed,
       frontmatter,
       components: components.map(({ component }) => component),
@@ -78,9 +79,9 @@ function linkPage(page: PageInterface, own: OwnFrontmatterByPage, site: LinkCont
     resolved: references.resolved,
     sidebar,
     findings: [
-      ...referenceFindings(page, references.resolved),
+      ...referenceFindings(file, references.resolved),
       ...checkExternal(page, config, targets, site.fileAt),
-      ...componentFindings(page, components),
+      ...componentFindings(file, components),
       ...frontmatterFindings,
       ...feedFindings,
     ],
@@ -90,6 +91,7 @@ function linkPage(page: PageInterface, own: OwnFrontmatterByPage, site: LinkCont
 /** The parts of a page that depend on the rest of the site: menus, neighbors, titles, dates. */
 function placePage(
   page: PageInterface,
+  file: SourcePath,
   { resolved, urls, images, targets }: ResolvedPage,
   sidebar: Sidebar | null,
   site: LinkContext,
@@ -104,7 +106,7 @@ function placePage(
       : makeOwnSidebar(page, page.sidebar, config.base, targetOf, site.titleOf);
   const breadcrumbs = site.breadcrumbsOf(page);
   return {
-    record,
+    record: { ...record, relativePath: file },
     urls,
     images,
     targets,
@@ -124,7 +126,7 @@ function placePage(
     banner: page.banner === null ? null : resolveBanner(page.banner, (reference) => urlOf(reference) ?? "#"),
     thumbnailUrl: page.thumbnail === null ? null : urlOf(page.thumbnail),
     hasTitleHeading: page.hasTitleHeading,
-    changes: changesOfPage(page, site.changesOf([record.relativePath, ...page.includes])),
+    changes: changesOfPage(page, site.changesOf([file, ...page.includes])),
     movedAnchors: site.movedAnchors.of(page).map(({ id, url }) => ({ id, url })),
     ...(page.otherAnchors.length === 0 ? {} : { otherAnchors: page.otherAnchors }),
   };
@@ -136,17 +138,17 @@ function changesOfPage({ record }: PageInterface, { updated, contributors }: Cha
   return { updated: lastUpdated === false ? null : (lastUpdated ?? updated), contributors };
 }
 
-function referenceFindings({ record }: PageInterface, resolved: readonly ResolvedReference[]): readonly LinkFinding[] {
+function referenceFindings(page: SourcePath, resolved: readonly ResolvedReference[]): readonly LinkFinding[] {
   return resolved.flatMap(({ problem }, reference): readonly LinkFinding[] =>
-    problem === null ? [] : [{ kind: "reference", page: record.relativePath, reference, ...problem }],
+    problem === null ? [] : [{ kind: "reference", page, reference, ...problem }],
   );
 }
 
 function componentFindings(
-  { record }: PageInterface,
+  page: SourcePath,
   components: readonly ReturnType<typeof checkComponent>[],
 ): readonly LinkFinding[] {
   return components.flatMap(({ problems }, component) =>
-    problems.map((problem): LinkFinding => ({ kind: "component", page: record.relativePath, component, ...problem })),
+    problems.map((problem): LinkFinding => ({ kind: "component", page, component, ...problem })),
   );
 }

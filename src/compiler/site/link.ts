@@ -41,7 +41,8 @@ import { makePageFrame } from "./page-frame.ts";
 import { makeTitles } from "./page-titles.ts";
 import { makeRedirectTable } from "./redirects.ts";
 import type { ResolvedReference, Targets } from "./references.ts";
-import type { OtherEditions } from "./other-editions.ts";
+import type { PageNames } from "./place.ts";
+import type { Resolver } from "./resolver.ts";
 import { findPublishedFile, publishedUrl } from "./references.ts";
 import { makePageResolver } from "./resolve-page.ts";
 import { makeRouteTable, withRoutesOfSource } from "./routes.ts";
@@ -53,7 +54,6 @@ import type { CardFonts } from "./social-card.ts";
 import { cardLogo, makeSocialCards } from "./social-card.ts";
 import { makeSuggestions } from "./suggestions.ts";
 import { routeUrl } from "./urls.ts";
-import type { FindInVersions } from "./version-links.ts";
 
 export interface LinkOptions {
   /** The paths of the files that plugins add. They are known only once the site has been linked without them. */
@@ -71,14 +71,10 @@ export interface LinkOptions {
   readonly changesOf?: (files: readonly SourcePath[]) => Changes;
   /** `null` if the site has no social cards. */
   readonly cardFonts?: CardFonts | null;
-  /** The other editions, if there are any. */
-  readonly others?: OtherEditions | null;
   /** What links of plugins' schemes point to, by name. */
   readonly targets?: ReadonlyMap<string, NamedTarget>;
   /** Whether it is an archived version, which has no pages of plugins. */
   readonly isArchived?: boolean;
-  /** Finds pages of other versions, if there are any. */
-  readonly findInVersions?: FindInVersions | null;
 }
 
 /** The parts of a site that its pages are linked with. */
@@ -93,9 +89,10 @@ export function linkSite(
   interfaces: readonly PageInterface[],
   assets: AssetIndex,
   folders: FolderSettingsByPath,
-  options: LinkOptions = {},
+  resolver: Resolver,
+  options: LinkOptions,
 ): LinkedSite {
-  const site = makeParts(config, interfaces, assets, folders, options);
+  const site = makeParts(config, interfaces, assets, folders, resolver, options);
   const { targets, navbar, sidebars, head, framing, movedAnchors } = site;
   const { routes, redirects, assets: files } = targets;
   const pages = linkPages(routes.pages, site);
@@ -118,6 +115,7 @@ export function linkSite(
     navbar: { left: navbar.left, right: navbar.right, support: navbar.support },
     frame: framing.frame,
     redirects: redirects.redirects,
+    prefixes: [],
     headTags: head.tags,
     assets: new Map(files.files.map(({ path, output }) => [path, output])),
     findings: [...findings, ...checkSite(site, pages, findings, options.unread ?? [])],
@@ -129,32 +127,31 @@ function makeParts(
   interfaces: readonly PageInterface[],
   assets: AssetIndex,
   folders: FolderSettingsByPath,
+  resolver: Resolver,
   {
     added = [],
     isWhole = true,
     withDrafts = false,
     changesOf = () => unchanged,
     cardFonts = null,
-    others = null,
-    findInVersions = null,
     targets: byName = noTargets.byName,
     isArchived = false,
   }: LinkOptions,
 ): SiteParts {
   const drafts = withDrafts ? [] : interfaces.filter(isDraft);
   const published = withDrafts ? interfaces : interfaces.filter((page) => !isDraft(page));
-  const own = makeRouteTable(published, isWhole);
-  const routes = others === null ? own : withRoutesOfSource(own, others);
+  const own = makeRouteTable(published, isWhole, resolver);
+  const routes = withRoutesOfSource(own, resolver);
   const suggestions = makeSuggestions(routes, assets);
-  const feeds = new Map(routes.pages.map((page) => [page, makeFeed(page, routes.pages, config)] as const));
+  const feeds = new Map(routes.pages.map((page) => [page, makeFeed(page, routes.pages, config, resolver)] as const));
   const generated = new Set<string>([
     ...listGeneratedFiles(config, [...feeds.values()], config.base === assets.base),
     ...added,
   ]);
   const fileAt = (path: string): string | null => findPublishedFile(path, { assets, generated });
-  const titleOf = makeTitles(config, others);
-  const sidebars = makeSidebars(config, routes, suggestions, folders, others, titleOf, findInVersions);
-  const movedAnchors = makeMovedAnchors(config, routes, suggestions, others);
+  const titleOf = makeTitles(config, resolver);
+  const sidebars = makeSidebars(config, routes, suggestions, folders, resolver, titleOf);
+  const movedAnchors = makeMovedAnchors(config, routes, suggestions, resolver);
   const targets: Targets = {
     base: config.base,
     elsewhere: config.links.elsewhere,
@@ -170,16 +167,14 @@ function makeParts(
       suggestions,
       fileAt,
       (file) => publishedUrl(file, { base: config.base, assets, generated }),
-      others,
-      findInVersions,
+      resolver,
     ),
     movedAnchors,
     assets,
     generated,
     suggestions,
     editPattern: config.themeConfig.editLink?.pattern ?? null,
-    others,
-    findInVersions,
+    resolver,
   };
   const breadcrumbsOf = makeBreadcrumbs(routes, sidebars, config.title, titleOf);
   return {
@@ -189,14 +184,14 @@ function makeParts(
     resolve: makePageResolver(config, targets),
     fileAt,
     feeds,
-    navbar: makeNavbar(config, routes, suggestions, others, findInVersions),
+    navbar: makeNavbar(config, routes, suggestions, resolver),
     sidebars,
     movedAnchors,
     breadcrumbsOf,
     order: makeReadingOrder(routes, sidebars, titleOf),
     titleOf,
     titles: makeDocumentTitles(routes.pages, breadcrumbsOf, sidebars),
-    cards: makeSocialCards(config, cardFonts, assets),
+    cards: makeSocialCards(config, cardFonts, assets, resolver),
     head: resolveHeadTags(config, targets),
     framing: makePageFrame(config, targets),
     changesOf,
@@ -213,7 +208,7 @@ function checkSite(
   const { routes, assets } = targets;
   const linkedAssets = new Set(framing.resolved.flatMap(({ asset }) => asset?.path ?? []));
   for (const { resolved } of pages) for (const { asset } of resolved) if (asset !== null) linkedAssets.add(asset.path);
-  const shownAssets = firstUses([...head.resolved, ...framing.resolved], pages);
+  const shownAssets = firstUses([...head.resolved, ...framing.resolved], pages, targets.resolver);
   // A site without menus has not been organized yet, and we would report nearly every page as an orphan.
   const hasMenus = navbar.paths.length > 0 || sidebars.all.length > 0;
   // The page that a broken link was meant to reach would be reported a second time, as an orphan.
@@ -227,9 +222,10 @@ function checkSite(
   // without an address of its own.
   const areFilesWhole = !has(findings, ["broken-asset"]) && routes.findings.length === 0;
   const framePages = framing.resolved.flatMap(({ page }) => page?.record.path ?? []);
-  const ofReach = hasMenus && areLinksWhole ? checkReach(routes, [...navbar.paths, ...framePages], pages) : [];
+  const ofReach =
+    hasMenus && areLinksWhole ? checkReach(routes, [...navbar.paths, ...framePages], pages, targets.resolver) : [];
   const checks: Readonly<Record<string, () => readonly LinkFinding[]>> = {
-    "files that are not pages": () => checkOtherFiles(unread, routes.pages),
+    "files that are not pages": () => checkOtherFiles(unread, routes.pages, targets.resolver),
     "formats of pages": () => checkPageFormats(assets, routes.pages, linkedAssets),
     "unused files": () => (areFilesWhole ? checkUnusedAssets(assets, routes.pages, linkedAssets, config) : []),
     "social cards": () => cards.findings(),
@@ -243,7 +239,7 @@ function checkSite(
   };
   const found: (readonly LinkFinding[])[] = [ofReach];
   for (const [name, check] of Object.entries(checks)) found.push(guarded(name, check));
-  found.push(checkTexts(routes.pages, titles.withSection));
+  found.push(checkTexts(routes.pages, titles.withSection, targets.resolver));
   return found.flat();
 }
 
@@ -251,13 +247,14 @@ function checkSite(
 function firstUses(
   ofSite: readonly ResolvedReference[],
   pages: readonly PageLinks[],
+  { fileOf }: PageNames,
 ): ReadonlyMap<SourcePath, ImageUse | null> {
   const uses = new Map<SourcePath, ImageUse | null>();
   for (const { asset } of ofSite) if (asset !== null) uses.set(asset.path, null);
   for (const { page, resolved } of pages)
     for (const [reference, { asset }] of resolved.entries())
       if (asset !== null && page.references[reference]?.role === "asset" && !uses.has(asset.path))
-        uses.set(asset.path, { page: page.record.relativePath, reference });
+        uses.set(asset.path, { page: fileOf(page), reference });
   return uses;
 }
 

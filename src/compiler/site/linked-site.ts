@@ -37,8 +37,8 @@ export interface LinkedSite {
   /** The published address of each file that a page shows or links to, by source path. */
   readonly assets: ReadonlyMap<SourcePath, string>;
   readonly findings: readonly LinkFinding[];
-  /** The paths of the editions below the base, without the one at the base itself; missing if there is only that one. */
-  readonly prefixes?: readonly string[];
+  /** The paths of the editions below the base, without the one at the base itself. */
+  readonly prefixes: readonly string[];
 }
 
 /** The part of a site from which its whole-site files and checks are made. */

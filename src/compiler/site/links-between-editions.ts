@@ -5,83 +5,74 @@ import type { Advice, Fix, Problem } from "../diagnostics/diagnostic.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import type { PageInterface, Reference } from "../page/compiled-page.ts";
 import { hasAnchor } from "./anchors.ts";
-import type { OtherEditions, PageElsewhere } from "./other-editions.ts";
-import { sourcePathOf } from "./translations.ts";
-import { encodeFragment, encodePath, routeUrl, splitAddress } from "./urls.ts";
+import type { Found, Resolver, Root } from "./resolver.ts";
+import { encodeFragment, encodePath, splitAddress } from "./urls.ts";
 import { fixOf, isSourceLink, writeLike, writeRouteLike } from "./written-links.ts";
 
 /** The parts of `Targets` that these links need. */
 interface Editions {
-  readonly others: OtherEditions | null;
+  readonly resolver: Resolver;
 }
 
 export interface LinkElsewhere {
   /** The final URL. */
   readonly url: string;
-  /** `null` on another site. */
+  /** `null` on another site, or in another version. */
   readonly page: PageInterface | null;
   readonly problem: Problem | null;
-  /** The page that lacks the anchor of the link, or `null`. */
-  readonly brokenAt: PageInterface | null;
+  /** The anchors of the page, if it lacks the one of the link; or `null`. */
+  readonly lacks: readonly string[] | null;
 }
 
-/** @param path From the source folder, or from the root of the site. */
+/**
+ * @param path From the source folder, or from the root of the version.
+ * @param suffix The query and the fragment, as they are in the final URL.
+ */
 export function resolveElsewhere(
   path: string,
   reference: Reference,
   from: PageInterface,
-  { others }: Editions,
+  { resolver }: Editions,
   suffix: string,
+  root: Root,
 ): LinkElsewhere | null {
-  if (others === null) return null;
-  const { fragment, query } = reference;
-  const found = others.find(path, isSourceLink({ path }));
-  if (found !== null) {
-    const { page } = found;
-    const leaving = (): Problem | null => leavingLink(found, reference, from, others);
-    if (hasAnchor(page, fragment)) return { url: urlOf(found) + suffix, page, problem: leaving(), brokenAt: null };
-    const heading = others.headingElsewhere(found, fragment);
-    if (heading !== null)
-      return { url: urlOf(found) + query + encodeFragment(heading), page, problem: leaving(), brokenAt: null };
+  const { url, fragment, query } = reference;
+  const arrival = resolver.arrive(path, fragment, root);
+  if (arrival === null) return null;
+  if (arrival.kind === "outside") return { url: arrival.url, page: null, problem: null, lacks: null };
+  const { found, isMoved, lacks } = arrival;
+  const { page, route } = found.entry;
+  const address = found.shown.urlOf(route);
+  const ending = query + arrival.query + encodeFragment(arrival.fragment);
+  if (isMoved) {
+    const exact = writeElsewhere(found, reference, from, resolver, ending);
+    const target = `/${found.shown.edition.prefix}${route.slice(1)}${ending}`;
+    const problem = problemOf("moved-link", { url, target }, `write “${exact}”`, fixOf(url, exact));
+    return { url: address + ending, page, problem, lacks: null };
   }
-  const moved = others.movedTo(path, found === null ? "" : fragment);
-  if (moved === null)
-    return found === null ? null : { url: urlOf(found) + query, page: found.page, problem: null, brokenAt: found.page };
-  const { to, target } = moved;
-  if (to === null) return { url: target, page: null, problem: null, brokenAt: null };
-  const ending = query + (moved.suffix === "" && found === null ? encodeFragment(fragment) : moved.suffix);
-  const exact = writeElsewhere(to, reference, from, others, ending);
-  const { url } = reference;
-  const problem = problemOf("moved-link", { url, target }, `write “${exact}”`, fixOf(url, exact));
-  return { url: urlOf(to) + ending, page: to.page, problem, brokenAt: null };
-}
-
-function urlOf({ base, page }: PageElsewhere): string {
-  return routeUrl(base, page.record.path);
+  if (lacks !== null) return { url: address + query, page, problem: null, lacks };
+  const problem = leavingLink(found, reference, from, resolver);
+  return { url: address + (arrival.fragment === fragment ? suffix : ending), page, problem, lacks: null };
 }
 
 /**
  * A link to a page that the language of its own page has too. It is deliberate if its text names the other language, or
  * if it leads to a translation of the page itself.
  */
-function leavingLink(
-  found: PageElsewhere,
-  reference: Reference,
-  from: PageInterface,
-  others: OtherEditions,
-): Problem | null {
-  const own = others.inOwnLanguage(found.page);
+function leavingLink(found: Found, reference: Reference, from: PageInterface, resolver: Resolver): Problem | null {
+  const { page } = found.entry;
+  const own = page === null ? null : resolver.inOwnLanguage(page);
   const { url, fragment, query } = reference;
-  if (own === null || own === found.page || isDeliberate(found, own, reference, from)) return null;
-  const heading = hasAnchor(own, fragment) ? fragment : others.headingFor(own, fragment);
+  if (own === null || own === page || isDeliberate(found, own, reference, from)) return null;
+  const heading = hasAnchor(own, fragment) ? fragment : resolver.headingFor(own, fragment);
   const suffix = query + (heading === null ? "" : encodeFragment(heading));
   const exact = writeOwn(own, reference, from, suffix);
-  const hint = `write “${exact}”; or, if readers should change the language, name it in the text of the link: “${found.edition.label}”`;
-  return problemOf("link-language", { url, lang: found.edition.label, page: sourcePathOf(own) }, hint);
+  const hint = `write “${exact}”; or, if readers should change the language, name it in the text of the link: “${found.shown.edition.label}”`;
+  return problemOf("link-language", { url, lang: found.shown.edition.label, page: resolver.labelOf(own) }, hint);
 }
 
 function isDeliberate(
-  { edition }: PageElsewhere,
+  { shown: { edition } }: Found,
   own: PageInterface,
   { url, languages = [] }: Reference,
   from: PageInterface,
@@ -94,34 +85,36 @@ export function suggestElsewhere(
   path: string,
   reference: Reference,
   from: PageInterface,
-  { others }: Editions,
+  { resolver }: Editions,
   isOutside: boolean,
 ): readonly [hint: Advice, fix: Fix | null] | null {
-  const found = others?.suggest(path, from, isOutside) ?? null;
-  if (others === null || found === null) return null;
+  const found = resolver.suggest(path, from, isOutside);
+  if (found === null) return null;
   const { suffix } = splitAddress(reference.url);
-  return [suggest(reference.url, writeElsewhere(found, reference, from, others, suffix)), null];
+  return [suggest(reference.url, writeElsewhere(found, reference, from, resolver, suffix)), null];
 }
 
 /** A link to the page of another language, or to that of the language of its own page if it need not leave it. */
 export function writeElsewhere(
-  to: PageElsewhere,
+  to: Found,
   reference: Reference,
   from: PageInterface,
-  others: OtherEditions,
+  resolver: Resolver,
   suffix: string,
 ): string {
-  const own = others.inOwnLanguage(to.page);
-  if (own !== null && own !== to.page && !isDeliberate(to, own, reference, from))
+  const { prefix } = to.shown.edition;
+  const { page, route } = to.entry;
+  const own = page === null ? null : resolver.inOwnLanguage(page);
+  if (own !== null && (own === page || !isDeliberate(to, own, reference, from)))
     return writeOwn(own, reference, from, suffix);
   const { url, file } = reference;
   // An address from the root leads to the page of the same language.
-  const hasAddress = to.edition.prefix !== "" || own === null;
+  const hasAddress = prefix !== "" || own === null;
   if (hasAddress && url.startsWith("/") && !isSourceLink(reference))
-    return `/${to.edition.prefix}${encodePath(to.page.record.path.slice(1))}${suffix}`;
-  const target = sourcePathOf(to.page).replaceAll(" ", "%20");
+    return `/${prefix}${encodePath(route.slice(1))}${suffix}`;
+  const target = (page === null ? route : resolver.labelOf(page)).replaceAll(" ", "%20");
   if (hasAddress && (url.startsWith("/") || file !== undefined)) return `/${target}${suffix}`;
-  return posix.relative(posix.dirname(sourcePathOf(from)), target) + suffix;
+  return posix.relative(posix.dirname(resolver.labelOf(from)), target) + suffix;
 }
 
 function writeOwn(own: PageInterface, reference: Reference, from: PageInterface, suffix: string): string {

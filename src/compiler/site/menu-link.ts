@@ -6,12 +6,10 @@ import type { Problem } from "../diagnostics/diagnostic.ts";
 import { anchorHint } from "../diagnostics/suggest.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import { anchorFor, anchorsOf } from "./anchors.ts";
-import type { OtherEditions } from "./other-editions.ts";
+import type { Resolver } from "./resolver.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
 import { encodeFragment, routeUrl, splitAddress } from "./urls.ts";
-import { sourcePathOf } from "./translations.ts";
-import type { FindInVersions } from "./version-links.ts";
 import { resolveVersionAddress } from "./version-links.ts";
 
 export interface MenuLink {
@@ -30,11 +28,10 @@ export function resolveMenuLink(
   config: SiteConfig,
   routes: RouteTable,
   suggestions: Suggestions,
-  others: OtherEditions | null = null,
-  findInVersions: FindInVersions | null = null,
+  resolver: Resolver,
 ): MenuLink {
   if (isVersionLink(link)) {
-    const { url, problem } = resolveVersionAddress(link, findInVersions);
+    const { url, problem } = resolveVersionAddress(link, resolver);
     return { url: url ?? "#", target: null, problems: problem === null ? [] : [problem] };
   }
   if (!link.startsWith("/")) {
@@ -43,18 +40,18 @@ export function resolveMenuLink(
   }
   const { path: route, suffix, fragment } = splitAddress(link);
   const page = routes.find(route);
-  const elsewhere = page === null ? (others?.find(route, false) ?? null) : null;
+  const elsewhere = page === null ? resolver.find(route) : null;
   if (elsewhere !== null) {
-    const other = routeUrl(elsewhere.base, elsewhere.page.record.path);
+    const other = elsewhere.shown.urlOf(elsewhere.entry.route);
     return { url: other + suffix, target: { page: null, url: other }, problems: [], isOtherLanguage: true };
   }
   const url = routeUrl(config.base, page?.record.path ?? route);
   const made = { url: url + suffix, target: { page, url } };
   if (page === null)
     return { ...made, url: "#", problems: [problemOf(code, { path: link }, suggestions.routeHint(route))] };
-  const anchor = anchorFor(page, fragment, others, null);
+  const anchor = anchorFor(page, fragment, resolver, null);
   if (anchor === fragment) return { ...made, problems: [] };
   if (anchor !== null) return { ...made, url: url + encodeFragment(anchor), problems: [] };
-  const values = { url: link, page: sourcePathOf(page) };
+  const values = { url: link, page: resolver.labelOf(page) };
   return { ...made, problems: [problemOf("broken-anchor", values, anchorHint(fragment, anchorsOf(page)))] };
 }

@@ -3,10 +3,9 @@ import type { NavbarItem } from "../../theme/route-data.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import { resolveMenuLink } from "./menu-link.ts";
-import type { OtherEditions } from "./other-editions.ts";
+import type { Resolver } from "./resolver.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
-import type { FindInVersions } from "./version-links.ts";
 
 type ConfigItem = SiteConfig["themeConfig"]["navbar"]["left"][number];
 type ConfigLink = Extract<ConfigItem, { link: string }>;
@@ -26,8 +25,7 @@ export function makeNavbar(
   config: SiteConfig,
   routes: RouteTable,
   suggestions: Suggestions,
-  others: OtherEditions | null = null,
-  findInVersions: FindInVersions | null = null,
+  resolver: Resolver,
 ): Navbar {
   const findings: LinkFinding[] = [];
   const paths: string[] = [];
@@ -36,9 +34,9 @@ export function makeNavbar(
     path: ConfigPath,
   ): NavbarLink | null => {
     const shared = { kind: "link", text, isPrimary: primary, badge } as const;
-    const resolved = resolveMenuLink(link, "broken-navbar-entry", config, routes, suggestions, others, findInVersions);
+    const resolved = resolveMenuLink(link, "broken-navbar-entry", config, routes, suggestions, resolver);
     const { url, target, problems } = resolved;
-    if (resolved.isOtherLanguage === true && others?.omitsMissing === true) return null;
+    if (resolved.isOtherLanguage === true && resolver.omitsMissing) return null;
     for (const problem of problems) findings.push({ kind: "config", path: [...path, "link"], ...problem });
     if (target === null) return { ...shared, url, isExternal: true, activePath: null };
     if (target.page !== null) paths.push(target.page.record.path);

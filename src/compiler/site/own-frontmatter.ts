@@ -6,7 +6,9 @@ import { parseAllProps } from "../config/parse-props.ts";
 import type { ListedPlugin } from "../config/plugin.ts";
 import { problemOf, quote } from "../diagnostics/catalog.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
+import type { SourcePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
+import type { PageNames } from "./place.ts";
 
 export interface OwnFrontmatter {
   /** The values returned by the schemas. */
@@ -19,11 +21,12 @@ export type OwnFrontmatterByPage = ReadonlyMap<PageInterface, OwnFrontmatter>;
 export function checkOwnFrontmatter(
   pages: readonly PageInterface[],
   plugins: readonly ListedPlugin[],
+  { fileOf }: PageNames,
 ): OwnFrontmatterByPage {
   const checked = new Map<PageInterface, OwnFrontmatter>();
   for (let start = 0; start < pages.length; start += pagesInCall)
     for (const [page, all] of parseTogether(pages.slice(start, start + pagesInCall), plugins))
-      checked.set(page, joinKeys(page, all));
+      checked.set(page, joinKeys(fileOf(page), all));
   return checked;
 }
 
@@ -59,13 +62,11 @@ function parseTogether(
   return parsed;
 }
 
-function joinKeys({ record }: PageInterface, all: readonly ParsedKeys[]): OwnFrontmatter {
+function joinKeys(page: SourcePath, all: readonly ParsedKeys[]): OwnFrontmatter {
   const frontmatter: Record<string, unknown> = {};
   const findings: LinkFinding[] = [];
-  const report = (key: string, problem: string): void => {
-    const page = record.relativePath;
-    findings.push({ kind: "key", page, key, ...problemOf("frontmatter-value", { key, problem }) });
-  };
+  const report = (key: string, problem: string): void =>
+    void findings.push({ kind: "key", page, key, ...problemOf("frontmatter-value", { key, problem }) });
   for (const { plugin, keys, values, parsed } of all) {
     const [firstKey = ""] = [...Object.keys(values), ...keys];
     const schema = plugin === "frontmatter" ? "its schema" : `the schema of the plugin ${quote(plugin)}`;

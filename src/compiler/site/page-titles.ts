@@ -3,7 +3,7 @@ import type { TextLanguage } from "../../theme/route-data.ts";
 import { directionOf } from "../config/interface-strings.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
-import type { OtherEditions } from "./other-editions.ts";
+import type { Resolver } from "./resolver.ts";
 
 export interface ShownTitle {
   readonly text: string;
@@ -16,11 +16,11 @@ export interface ShownTitle {
  */
 export type TitleOf = (page: PageInterface, text?: string | null) => ShownTitle;
 
-export function makeTitles({ lang }: Pick<SiteConfig, "lang">, others: OtherEditions | null): TitleOf {
+export function makeTitles({ lang }: Pick<SiteConfig, "lang">, { langOf }: Resolver): TitleOf {
   return (page, text = null) => {
     const { title } = page.record;
     const shown = { text: text ?? title };
-    const language = shown.text === title ? languageUnlike(lang, others?.langOf(page) ?? langIn(page)) : null;
+    const language = shown.text === title ? languageUnlike(lang, langOf(page)) : null;
     return language === null ? shown : { ...shown, language };
   };
 }

@@ -12,12 +12,10 @@ import { anchorHint } from "../diagnostics/suggest.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import { anchorFor, anchorsOf } from "./anchors.ts";
-import type { OtherEditions } from "./other-editions.ts";
+import type { Resolver } from "./resolver.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
-import { sourcePathOf } from "./translations.ts";
 import { encodeFragment, routeUrl, splitAddress } from "./urls.ts";
-import type { FindInVersions } from "./version-links.ts";
 import { resolveVersionAddress } from "./version-links.ts";
 
 export interface Redirect {
@@ -58,10 +56,9 @@ export function makeRedirectTable(
   config: SiteConfig,
   routes: RouteTable,
   suggestions: Suggestions,
-  fileAt: (path: string) => string | null = () => null,
-  urlOfFile: (file: string) => string = (file) => routeUrl(config.base, file),
-  others: OtherEditions | null = null,
-  findInVersions: FindInVersions | null = null,
+  fileAt: (path: string) => string | null,
+  urlOfFile: (file: string) => string,
+  resolver: Resolver,
 ): RedirectTable {
   const findings: LinkFinding[] = [];
   const rules = new Map<string, Rule>();
@@ -78,13 +75,13 @@ export function makeRedirectTable(
       !/\/index\.html$/iu.test(from);
     if (page !== null && !isOtherFile) {
       const hint = "remove the redirect, or give the page another address";
-      report(index, "from", problemOf("redirect-shadowed", { from, page: sourcePathOf(page) }, hint));
+      report(index, "from", problemOf("redirect-shadowed", { from, page: resolver.labelOf(page) }, hint));
     } else if (rules.has(redirectKey(from)))
       report(index, "from", problemOf("duplicate-redirect", { from }, "keep one of them"));
     else rules.set(redirectKey(from), { from: trimSlash(from), to, acknowledge: acknowledge ?? null, index });
   }
   const redirects: Redirect[] = [];
-  const context = { routes, suggestions, fileAt, urlOfFile, config, others, findInVersions };
+  const context = { routes, suggestions, fileAt, urlOfFile, config, resolver };
   for (const rule of rules.values()) {
     const { to, target, problem } = followRule(rule, rules, context);
     const repeated = repeatsBase(rule, config);
@@ -106,9 +103,9 @@ export function makeRedirectTable(
       const found =
         winner === null
           ? problemOf("duplicate-redirect", { from: alias }, "keep one of them")
-          : problemOf("redirect-shadowed", { from: alias, page: sourcePathOf(winner) }, "remove the alias");
-      const { path, relativePath } = page.record;
-      const location: RedirectLocation = { kind: "page", page: relativePath, span: startOfText };
+          : problemOf("redirect-shadowed", { from: alias, page: resolver.labelOf(winner) }, "remove the alias");
+      const { path } = page.record;
+      const location: RedirectLocation = { kind: "page", page: resolver.fileOf(page), span: startOfText };
       if (winner !== null || rules.has(redirectKey(alias))) {
         findings.push({ ...location, ...found });
         continue;
@@ -129,8 +126,7 @@ interface RedirectContext {
   /** The URL of a file that `fileAt` returns. */
   readonly urlOfFile: (file: string) => string;
   readonly config: SiteConfig;
-  readonly others: OtherEditions | null;
-  readonly findInVersions: FindInVersions | null;
+  readonly resolver: Resolver;
 }
 
 interface Destination {
@@ -142,13 +138,13 @@ interface Destination {
 function followRule(
   rule: Rule,
   rules: ReadonlyMap<string, Rule>,
-  { routes, suggestions, fileAt, urlOfFile, config, others, findInVersions }: RedirectContext,
+  { routes, suggestions, fileAt, urlOfFile, config, resolver }: RedirectContext,
 ): Destination {
   const chain = [rule];
   let { to } = rule;
   for (;;) {
     if (isVersionLink(to)) {
-      const { url, problem } = resolveVersionAddress(to, findInVersions);
+      const { url, problem } = resolveVersionAddress(to, resolver);
       return {
         to: url ?? routeUrl(config.base, "/"),
         target: to,
@@ -161,7 +157,7 @@ function followRule(
     if (page !== null) {
       const target = page.record.path + suffix;
       const url = routeUrl(config.base, page.record.path) + suffix;
-      const anchor = anchorFor(page, fragment, others, null);
+      const anchor = anchorFor(page, fragment, resolver, null);
       if (anchor === fragment) return { to: url, target, problem: chainProblem(chain, target) };
       if (anchor !== null)
         return {
@@ -179,10 +175,10 @@ function followRule(
       const target = file + suffix;
       return { to: urlOfFile(file) + suffix, target, problem: chainProblem(chain, target) };
     }
-    const elsewhere = next === undefined ? (others?.find(path, false) ?? null) : null;
+    const elsewhere = next === undefined ? resolver.find(path) : null;
     if (elsewhere !== null) {
-      const target = elsewhere.page.record.path + suffix;
-      return { to: routeUrl(elsewhere.base, elsewhere.page.record.path) + suffix, target, problem: null };
+      const { shown, entry } = elsewhere;
+      return { to: shown.urlOf(entry.route) + suffix, target: entry.route + suffix, problem: null };
     }
     if (next === undefined) {
       const hint = suggestions.routeHint(path) ?? 'name a page, or add a reason to keep it: acknowledge: "…"';

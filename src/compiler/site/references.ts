@@ -20,13 +20,11 @@ import { anchorsOf, hasAnchor } from "./anchors.ts";
 import { resolveElsewhere, suggestElsewhere } from "./links-between-editions.ts";
 import type { NamedTargets } from "./named-targets.ts";
 import { resolveName } from "./named-targets.ts";
-import type { OtherEditions } from "./other-editions.ts";
+import type { Resolver, Root } from "./resolver.ts";
 import type { RedirectTable } from "./redirects.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
-import { sourcePathOf } from "./translations.ts";
 import { encodeFragment, encodePath, routeUrl, splitAddress } from "./urls.ts";
-import type { FindInVersions } from "./version-links.ts";
 import { resolveVersionLink, versionNamedBy } from "./version-links.ts";
 import { fixOf, isSourceLink, writeLike, writeRouteLike } from "./written-links.ts";
 
@@ -52,10 +50,8 @@ export interface Targets {
   readonly suggestions: Suggestions;
   /** The address of a page's source in its repository, with `{path}`, or `null`. */
   readonly editPattern: string | null;
-  /** The other editions of the site; `null` if there are none. */
-  readonly others: OtherEditions | null;
-  /** Finds pages of other versions; `null` if there are none. */
-  readonly findInVersions: FindInVersions | null;
+  /** Finds pages of other editions. */
+  readonly resolver: Resolver;
 }
 
 /** The page from which addresses in the config are resolved. */
@@ -73,9 +69,11 @@ export interface ResolvedReference {
   readonly problem: Problem | null;
 }
 
-export function resolveReference(written: Reference, from: PageInterface, targets: Targets): ResolvedReference {
+export function resolveReference(reference: Reference, from: PageInterface, targets: Targets): ResolvedReference {
+  const { file } = reference;
+  const written = file === undefined ? reference : { ...reference, file: targets.resolver.inOwnLanguageFolder(file) };
   if (isVersionLink(written.path)) {
-    const { url, problem } = resolveVersionLink(written, from, targets.findInVersions);
+    const { url, problem } = resolveVersionLink(written, from, targets.resolver);
     return { url, page: null, asset: null, problem };
   }
   const named = isName(written.path) ? resolveName(written, targets.named) : null;
@@ -102,7 +100,7 @@ function resolvePath(written: Reference, from: PageInterface, targets: Targets):
   if (asset !== null) return linkToAsset(asset, reference, suffix);
   const redirect = targets.redirects.find(path);
   if (redirect === null)
-    return toOtherEdition(path, reference, from, targets, suffix) ?? missingPage(reference, from, targets);
+    return toOtherEdition(path, reference, from, targets, suffix, "language") ?? missingPage(reference, from, targets);
   const url = redirect.url + suffix;
   const moved = redirect.target.startsWith("/") ? movedLink(reference, from, redirect.target, targets, false) : null;
   return { url, page: null, asset: null, problem: moved };
@@ -128,9 +126,9 @@ function withoutBase(reference: Reference, base: string): Reference {
 }
 
 /** Addresses in a page may also be written with the folder of its language, as its readers see them. */
-function withoutFolder(reference: Reference, { others, routes, assets }: Targets): Reference {
+function withoutFolder(reference: Reference, { resolver, routes, assets }: Targets): Reference {
   const { path } = reference;
-  const inside = others?.inOwnFolder(path) ?? null;
+  const inside = resolver.inOwnFolder(path);
   return inside === null || routes.find(path) !== null || assets.find(path, "public") !== null
     ? reference
     : { ...reference, path: inside };
@@ -161,7 +159,7 @@ function toPage(
   const address = path === "" ? suffix : targets.urlOf(page) + suffix;
   const resolved = { url: address, page, asset: null };
   if (hasAnchor(page, fragment)) return { ...resolved, problem: inexactLink(page, reference, from, targets) };
-  const heading = targets.others?.headingFor(page, fragment) ?? null;
+  const heading = targets.resolver.headingFor(page, fragment);
   if (heading !== null) {
     const translated = reference.query + encodeFragment(heading);
     return { ...resolved, url: path === "" ? translated : targets.urlOf(page) + translated, problem: null };
@@ -169,17 +167,17 @@ function toPage(
   const withoutAnchor = { ...resolved, url: path === "" ? null : targets.urlOf(page) + reference.query };
   const moved = targets.movedAnchors.of(page).find(({ id }) => id === fragment);
   if (moved !== undefined) return { ...resolved, problem: movedLink(reference, from, moved.target, targets, true) };
-  if (targets.others?.isOnlyInSource(page, fragment, from === configPage ? null : from) === true)
+  if (targets.resolver.isOnlyInSource(page, fragment, from === configPage ? null : from))
     return { ...withoutAnchor, problem: null };
   const [marks = ""] = /^#+/u.exec(fragment) ?? [];
   if (marks !== "" && hasAnchor(page, fragment.slice(marks.length))) {
     const exact = url.replace(/#+/u, "#");
-    const shown = path === "" || page === from ? "this page" : sourcePathOf(page);
+    const shown = path === "" || page === from ? "this page" : targets.resolver.labelOf(page);
     const problem = problemOf("broken-anchor", { url, page: shown }, `write “${exact}”, with one #`, fixOf(url, exact));
     return { ...withoutAnchor, problem };
   }
   const meant = suggestAnchor(fragment, anchorsOf(page));
-  const shownPage = path === "" || page === from ? "this page" : sourcePathOf(page);
+  const shownPage = path === "" || page === from ? "this page" : targets.resolver.labelOf(page);
   const named = meant?.isCertain === true ? null : headingNamed(fragment, page.record.headers);
   if (named !== null) {
     const exact = url.slice(0, url.indexOf("#")) + encodeFragment(named.slug);
@@ -225,7 +223,7 @@ function inexactLink(page: PageInterface, reference: Reference, from: PageInterf
   if (path === "" || url === "") return null;
   const exactPath = isSourceLink(reference) ? `/${page.record.relativePath}` : page.record.path;
   // The route of the source, in a translation with another permalink.
-  if (path === exactPath || targets.others?.translationAt(path) === page) return null;
+  if (path === exactPath || targets.resolver.translationAt(path) === page) return null;
   const { suffix } = splitAddress(url);
   const exact = isSourceLink(reference)
     ? writeLike(reference, from, page, suffix)
@@ -267,7 +265,7 @@ function movedLink(
 /** Resolves a reference to a generated file, or to a folder whose `index.html` is a file, which hosts answer with. */
 function toPublishedFile({ path, query, fragment }: Reference, targets: Targets): ResolvedReference | null {
   const published = findPublishedFile(path, targets);
-  const url = published === null ? (targets.others?.fileAt(path) ?? null) : publishedUrl(published, targets);
+  const url = published === null ? targets.resolver.fileAt(path) : publishedUrl(published, targets);
   return url === null ? null : { url: url + query + encodeFragment(fragment), page: null, asset: null, problem: null };
 }
 
@@ -287,17 +285,18 @@ function toOtherEdition(
   from: PageInterface,
   targets: Targets,
   suffix: string,
+  root: Root,
 ): ResolvedReference | null {
-  const found = resolveElsewhere(path, reference, from, targets, suffix);
+  const found = resolveElsewhere(path, reference, from, targets, suffix, root);
   if (found === null) return null;
-  const { url, page, brokenAt } = found;
+  const { url, page, lacks } = found;
   const problem =
-    brokenAt === null
+    lacks === null || page === null
       ? found.problem
       : problemOf(
           "broken-anchor",
-          { url: reference.url, page: sourcePathOf(brokenAt) },
-          hintForAnchors(reference.fragment, anchorsOf(brokenAt)),
+          { url: reference.url, page: targets.resolver.labelOf(page) },
+          hintForAnchors(reference.fragment, lacks),
         );
   return { url, page: null, asset: null, elsewhere: page, problem };
 }
@@ -329,7 +328,7 @@ function missingPage(reference: Reference, from: PageInterface, targets: Targets
   const [hint, fix] =
     withoutInvisible(reference) ??
     missingScheme(reference) ??
-    versionNamedBy(reference, from, targets.findInVersions) ??
+    versionNamedBy(reference, from, targets.resolver) ??
     withHash(reference, targets) ??
     explainMissing(reference, targets) ??
     otherEnd(reference, from, targets) ??
@@ -372,11 +371,11 @@ function withHash({ url, path, query, fragment }: Reference, targets: Targets): 
 }
 
 /** Why a link leads nowhere although the author sees its target. */
-function explainMissing(reference: Reference, { drafts, routes }: Targets): Correction | null {
+function explainMissing(reference: Reference, { drafts, routes, resolver }: Targets): Correction | null {
   const { path } = reference;
   const draft = isSourceLink(reference) ? drafts.findSource(path) : drafts.find(path);
   if (draft !== null) {
-    return [`“${sourcePathOf(draft)}” is a draft: remove \`draft: true\` from it, or remove the link`, null];
+    return [`“${resolver.labelOf(draft)}” is a draft: remove \`draft: true\` from it, or remove the link`, null];
   }
   if (/\/_[^/]*(?:\/|$)/u.test(path)) {
     const hidden = path.split("/").filter((part) => part.startsWith("_"));
@@ -425,15 +424,15 @@ function outsideSource(reference: Reference, from: PageInterface, targets: Targe
 
 /** A link that leads out of the folder of a language, to another part of the source folder. */
 function outsideEdition(reference: Reference, from: PageInterface, targets: Targets): ResolvedReference | null {
-  const { others, assets } = targets;
-  const path = others === null ? null : others.fromSourceFolder(reference.path);
-  if (path === null || path.startsWith("/..")) return null;
+  const { resolver, assets } = targets;
+  const path = resolver.fromSourceFolder(reference.path);
+  if (path.startsWith("/..")) return null;
   const { query, fragment, role, url } = reference;
   const suffix = query + encodeFragment(fragment);
   const asset = assets.find(path, "source");
   if (asset !== null && (role === "asset" || !isSourceLink({ path }))) return toAsset(asset, suffix);
   if (role === "asset") return null;
-  const found = toOtherEdition(path, reference, from, targets, suffix);
+  const found = toOtherEdition(path, reference, from, targets, suffix, "source");
   if (found !== null) return found;
   const [hint, fix] = suggestElsewhere(path, reference, from, targets, true) ?? [
     isSourceLink({ path }) ? `there is no such page: add “${path.slice(1)}”, or remove the link` : null,
@@ -487,10 +486,14 @@ function missingScheme({ url }: Reference): Correction | null {
 }
 
 /** The page that the author most likely meant, in the style of link that the author used. */
-function suggestPage(reference: Reference, from: PageInterface, { suggestions, routes, others }: Targets): Correction {
+function suggestPage(
+  reference: Reference,
+  from: PageInterface,
+  { suggestions, routes, resolver }: Targets,
+): Correction {
   const { url, path, fragment } = reference;
   const suggested = suggestions.pageFor(path, from);
-  const missing = (others?.fromSourceFolder(path) ?? path).slice(1);
+  const missing = resolver.fromSourceFolder(path).slice(1);
   if (suggested === null) {
     const titled = pageWithTitle(url, routes);
     if (titled !== null) return [suggest(url, writeLike(reference, from, titled, "")), null];
@@ -523,7 +526,7 @@ function missingAsset(reference: Reference, from: PageInterface, targets: Target
   const { routes } = targets;
   const page = isSourceLink(reference) ? routes.findSource(reference.path) : routes.find(reference.path);
   if (page !== null) {
-    const pageHint = `write a link, [text](${url}), or show its text with ::include{file="@/${sourcePathOf(page)}"}`;
+    const pageHint = `write a link, [text](${url}), or show its text with ::include{file="@/${targets.resolver.labelOf(page)}"}`;
     const isPage = problemOf("broken-asset", { url, isPage: true }, pageHint);
     return { url: null, page: null, asset: null, problem: isPage };
   }

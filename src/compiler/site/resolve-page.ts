@@ -12,7 +12,6 @@ import type { SourcePath } from "../source/paths.ts";
 import type { LinkedImage } from "./linked-site.ts";
 import type { ResolvedReference, Targets } from "./references.ts";
 import { resolveReference } from "./references.ts";
-import { sourcePathOf } from "./translations.ts";
 
 /** The references of a page, each by its number. */
 export interface ResolvedPage {
@@ -43,7 +42,7 @@ export function makePageResolver(config: SiteConfig, targets: Targets): (page: P
     urls: resolved.map(({ url }) => url),
     targets: resolved.map(({ page: target, asset, elsewhere = null }) => {
       const found = target ?? elsewhere;
-      return found === null ? (asset?.path ?? null) : sourcePathOf(found);
+      return found === null ? (asset?.path ?? null) : targets.resolver.fileOf(found);
     }),
     images: imagesOf(page, resolved, config, targets.assets.base),
   });
@@ -79,8 +78,8 @@ export function makePageResolver(config: SiteConfig, targets: Targets): (page: P
 }
 
 function keyOf(config: SiteConfig, targets: Targets): string | null {
-  const { routes, redirects, assets, generated, base, elsewhere, schemes, others, findInVersions } = targets;
-  if (others !== null || findInVersions !== null) return null;
+  const { routes, redirects, assets, generated, base, elsewhere, schemes, resolver } = targets;
+  if (!resolver.isAlone) return null;
   return fingerprint(
     fingerprintOf([base, elsewhere, schemes, config.images, redirects.redirects, [...generated].sort()]),
     keyOfAssets(assets),

@@ -10,13 +10,12 @@ import type { PageInterface } from "../page/compiled-page.ts";
 import type { RoutePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import { resolveMenuLink } from "./menu-link.ts";
-import type { OtherEditions, PageElsewhere } from "./other-editions.ts";
+import type { Resolver } from "./resolver.ts";
 import type { TitleOf } from "./page-titles.ts";
 import type { RouteTable } from "./routes.ts";
 import type { SidebarFolders } from "./sidebar-folders.ts";
 import type { Suggestions } from "./suggestions.ts";
 import { routeUrl } from "./urls.ts";
-import type { FindInVersions } from "./version-links.ts";
 
 /** A sidebar with the routes that it lists, in reading order, and the groups around each route, outermost first. */
 export interface Sidebar {
@@ -43,9 +42,8 @@ export interface SidebarContext {
   readonly routes: RouteTable;
   readonly suggestions: Suggestions;
   readonly folders: SidebarFolders;
-  readonly others: OtherEditions | null;
+  readonly resolver: Resolver;
   readonly titleOf: TitleOf;
-  readonly findInVersions: FindInVersions | null;
 }
 
 /** @param at The path of the sidebar in the config. */
@@ -97,7 +95,7 @@ class SidebarResolution {
             {
               kind: "link",
               ...this.#context.titleOf(found.page, text),
-              url: routeUrl(found.base, found.page.record.path),
+              url: found.url,
               badges: badge,
               icon: this.#drawn(icon, here),
             },
@@ -123,17 +121,17 @@ class SidebarResolution {
     at: ConfigPath,
   ): SidebarEntry {
     const found = item.page === null ? null : this.#findPage(item.page, item.text, groups, [...at, "page"]);
-    const { config, routes } = this.#context;
+    const { routes } = this.#context;
     const [first] = item.entries;
     const group: SidebarGroupName = {
       text: item.text,
-      page: found?.base === config.base ? found.page.record.path : null,
+      page: found?.isOwn === true ? found.page.record.path : null,
       first: first?.kind === "page" ? (routes.find(first.page)?.record.path ?? null) : null,
     };
     return {
       kind: "group",
       ...(found === null ? { text: item.text } : this.#context.titleOf(found.page, item.text)),
-      url: found === null ? null : routeUrl(found.base, found.page.record.path),
+      url: found === null ? null : found.url,
       badges: item.badge,
       icon: this.#drawn(item.icon, at),
       isCollapsible: item.collapsible,
@@ -147,10 +145,10 @@ class SidebarResolution {
     groups: readonly SidebarGroupName[],
     at: ConfigPath,
   ): SidebarEntry[] {
-    const { config, routes, suggestions, others, findInVersions } = this.#context;
-    const resolved = resolveMenuLink(link, "broken-sidebar-entry", config, routes, suggestions, others, findInVersions);
+    const { config, routes, suggestions, resolver } = this.#context;
+    const resolved = resolveMenuLink(link, "broken-sidebar-entry", config, routes, suggestions, resolver);
     const { url, target, problems } = resolved;
-    if (resolved.isOtherLanguage === true && others?.omitsMissing === true) return [];
+    if (resolved.isOtherLanguage === true && resolver.omitsMissing) return [];
     for (const problem of problems) this.#report([...at, "link"], problem);
     if (target?.page !== null && target?.page !== undefined) this.#linked.push({ page: target.page, groups });
     return [{ kind: "link", text, url, badges: badge, icon: this.#drawn(icon, at) }];
@@ -172,16 +170,18 @@ class SidebarResolution {
     text: string | null,
     groups: readonly SidebarGroupName[],
     at: ConfigPath,
-  ): Pick<PageElsewhere, "page" | "base"> | null {
-    const { config, routes, others } = this.#context;
+  ): { readonly page: PageInterface; readonly url: string; readonly isOwn: boolean } | null {
+    const { config, routes, resolver } = this.#context;
     const page = routes.find(path);
     if (page !== null) {
       this.#list(page, text, groups);
-      return { page, base: config.base };
+      return { page, url: routeUrl(config.base, page.record.path), isOwn: true };
     }
-    const elsewhere = others?.find(path, false) ?? null;
+    const elsewhere = resolver.find(path);
     if (elsewhere === null) this.#report(at, problemOf("broken-sidebar-entry", { path }, this.#hintFor(path)));
-    return others?.omitsMissing === true ? null : elsewhere;
+    const other = elsewhere?.entry.page ?? null;
+    if (elsewhere === null || other === null || resolver.omitsMissing) return null;
+    return { page: other, url: elsewhere.shown.urlOf(elsewhere.entry.route), isOwn: false };
   }
 
   #hintFor(path: string): Advice | null {

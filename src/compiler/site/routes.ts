@@ -6,8 +6,8 @@ import type { PageInterface, PageRecord } from "../page/compiled-page.ts";
 import type { RoutePath } from "../source/paths.ts";
 import { comparePaths, toRoutePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
-import type { OtherEditions } from "./other-editions.ts";
-import { sourcePathOf } from "./translations.ts";
+import type { PageNames } from "./place.ts";
+import type { Resolver } from "./resolver.ts";
 
 export interface RouteTable {
   /** Ordered by the code units of their routes. If several sources claim a route, the first gets it. */
@@ -25,12 +25,17 @@ export interface RouteTable {
 /**
  * @param isWhole `false` while more pages are still to be compiled. We then make no suggestions, because comparing each
  * broken link with each page takes quadratic time.
+ * @param names The paths of the files of pages.
  */
-export function makeRouteTable(interfaces: readonly PageInterface[], isWhole = true): RouteTable {
+export function makeRouteTable(
+  interfaces: readonly PageInterface[],
+  isWhole = true,
+  names: PageNames = ownNames,
+): RouteTable {
   const findings: LinkFinding[] = [];
   const bySource = new Map<string, PageInterface>();
   const sorted = inSourceOrder(interfaces);
-  const byRoute = claimRoutes(sorted, (page, rival) => findings.push(describeRivals(page, rival)));
+  const byRoute = claimRoutes(sorted, (page, rival) => findings.push(describeRivals(page, rival, names)));
   for (const page of sorted) {
     const { relativePath } = page.record;
     bySource.set(relativePath, page);
@@ -39,7 +44,7 @@ export function makeRouteTable(interfaces: readonly PageInterface[], isWhole = t
   for (const page of byRoute.values()) {
     const twin = byRoute.get(otherForm(page.record.path).toLowerCase());
     // Reported once, for the page that cannot be reached without the slash.
-    if (twin !== undefined && !page.record.path.endsWith(".html")) findings.push(describeRivals(page, twin));
+    if (twin !== undefined && !page.record.path.endsWith(".html")) findings.push(describeRivals(page, twin, names));
   }
   const pages = inRouteOrder(byRoute);
   const byPath = new Map<string, PageInterface>(pages.map((page) => [page.record.path, page]));
@@ -58,6 +63,11 @@ export function makeRouteTable(interfaces: readonly PageInterface[], isWhole = t
   };
   return { pages, suggested: isWhole ? pages : [], find, findAtOwn: find, findSource, findings };
 }
+
+const ownNames: PageNames = {
+  fileOf: ({ record }) => record.relativePath,
+  labelOf: ({ record }) => record.relativePath,
+};
 
 interface Routed {
   readonly record: Pick<PageRecord, "path" | "relativePath">;
@@ -92,7 +102,7 @@ function inRouteOrder<Page extends Routed>(byRoute: ReadonlyMap<string, Page>): 
 }
 
 /** Finds a page also by the route of its source, because a translation may have another permalink. */
-export function withRoutesOfSource(table: RouteTable, { translationAt }: OtherEditions): RouteTable {
+export function withRoutesOfSource(table: RouteTable, { translationAt }: Resolver): RouteTable {
   return { ...table, find: (path) => table.find(path) ?? translationAt(path) };
 }
 
@@ -102,12 +112,13 @@ function otherForm(path: RoutePath): string {
 }
 
 /** Reported at the permalink of one of them, if it has one. */
-function describeRivals(page: PageInterface, rival: PageInterface): LinkFinding {
+function describeRivals(page: PageInterface, rival: PageInterface, { fileOf, labelOf }: PageNames): LinkFinding {
   const hasPermalink = ({ record }: PageInterface): boolean => record.frontmatter.permalink !== undefined;
   const isAtRival = hasPermalink(rival) && !hasPermalink(page);
   const [{ record }, taken] = isAtRival ? [rival, page] : [page, rival];
-  const { path, relativePath } = record;
-  const [other, otherRoute] = [sourcePathOf(taken), taken.record.path];
+  const { path } = record;
+  const at = fileOf(isAtRival ? rival : page);
+  const [other, otherRoute] = [labelOf(taken), taken.record.path];
   const written = hasPermalink(isAtRival ? rival : page);
   const hint = written ? "write another permalink, or remove it" : "rename one of them, or give it another permalink";
   const found =
@@ -115,8 +126,8 @@ function describeRivals(page: PageInterface, rival: PageInterface): LinkFinding 
       ? problemOf("duplicate-route", { route: path, other }, hint)
       : problemOf("route-case", { route: path, other, otherRoute }, hint);
   return written
-    ? { kind: "key", page: relativePath, key: "permalink", ...found }
-    : { kind: "page", page: relativePath, span: startOfText, ...found };
+    ? { kind: "key", page: at, key: "permalink", ...found }
+    : { kind: "page", page: at, span: startOfText, ...found };
 }
 
 /** "/a/b/c/" → "/", "/a/", "/a/b/" */

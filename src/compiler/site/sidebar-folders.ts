@@ -38,7 +38,12 @@ export interface SidebarFolders {
   readonly paths: readonly string[];
 }
 
-export function makeSidebarFolders(pages: readonly PageInterface[], settings: FolderSettingsByPath): SidebarFolders {
+/** @param orderOf The place that the author of a page gave it. */
+export function makeSidebarFolders(
+  pages: readonly PageInterface[],
+  settings: FolderSettingsByPath,
+  orderOf: (page: PageInterface) => number | undefined,
+): SidebarFolders {
   const root: Folder = { path: "", index: null, pages: [], folders: new Map() };
   const byPath = new Map([["", root]]);
   for (const page of pages) {
@@ -57,13 +62,13 @@ export function makeSidebarFolders(pages: readonly PageInterface[], settings: Fo
   }
 
   const itemOfPage = (page: PageInterface): Item[] => {
-    const { title, path, relativePath, frontmatter } = page.record;
+    const { title, path, relativePath } = page.record;
     const { label = null, badge, icon = null, hidden = false } = choiceOf(page);
     if (hidden) return [];
     return [
       {
         entry: { kind: "page", page: path, text: label, badge: badgesOf(badge), icon },
-        order: frontmatter.order ?? prefixOf(relativePath),
+        order: orderOf(page) ?? prefixOf(relativePath),
         name: label ?? title,
       },
     ];
@@ -84,7 +89,7 @@ export function makeSidebarFolders(pages: readonly PageInterface[], settings: Fo
           entries.length === 0 && page !== null
             ? { ...shared, kind: "page", page }
             : { ...shared, kind: "group", collapsible, open, entries },
-        order: order ?? index?.record.frontmatter.order ?? prefixOf(folder.path),
+        order: order ?? (index === null ? undefined : orderOf(index)) ?? prefixOf(folder.path),
         name: text,
       },
     ];

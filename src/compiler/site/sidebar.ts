@@ -11,14 +11,12 @@ import type { RoutePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import type { Sidebar } from "./resolve-sidebar.ts";
 import { resolveSidebar } from "./resolve-sidebar.ts";
-import type { OtherEditions } from "./other-editions.ts";
+import type { Resolver } from "./resolver.ts";
 import type { TitleOf } from "./page-titles.ts";
-import { makeTitles } from "./page-titles.ts";
 import type { RouteTable } from "./routes.ts";
 import type { FolderSettingsByPath } from "./sidebar-folders.ts";
 import { makeSidebarFolders } from "./sidebar-folders.ts";
 import type { Suggestions } from "./suggestions.ts";
-import type { FindInVersions } from "./version-links.ts";
 import { routeUrl } from "./urls.ts";
 
 export interface Sidebars {
@@ -35,15 +33,14 @@ export function makeSidebars(
   routes: RouteTable,
   suggestions: Suggestions,
   settings: FolderSettingsByPath,
-  others: OtherEditions | null = null,
-  titleOf: TitleOf = makeTitles(config, others),
-  findInVersions: FindInVersions | null = null,
+  resolver: Resolver,
+  titleOf: TitleOf,
 ): Sidebars {
-  const listed = others === null ? routes.pages : [...routes.pages, ...others.linked];
-  const sidebarFolders = makeSidebarFolders(listed, settings);
-  const context = { config, routes, suggestions, folders: sidebarFolders, others, titleOf, findInVersions };
+  const listed = [...routes.pages, ...resolver.linked];
+  const sidebarFolders = makeSidebarFolders(listed, settings, resolver.orderOf);
+  const context = { config, routes, suggestions, folders: sidebarFolders, resolver, titleOf };
   // A sidebar of pages that are not translated is one of the default language.
-  const used = new Set((others?.ofSource ?? listed).flatMap(({ record }) => [...prefixesOf(record.path)]));
+  const used = new Set(resolver.ofSource.flatMap(({ record }) => [...prefixesOf(record.path)]));
   const byPrefix = new Map<string, Sidebar>();
   const all: Sidebar[] = [];
   const findings: LinkFinding[] = [];
@@ -52,7 +49,7 @@ export function makeSidebars(
     const { sidebar, findings: ofEntries } = resolveSidebar(`sidebar-${index}`, chosen.entries, at, context);
     all.push(sidebar);
     // A sidebar with a single page is shown only if the author lists that page.
-    const isList = sidebar.sequence.length > 1 || (others !== null && others.linked.length > 0);
+    const isList = sidebar.sequence.length > 1 || resolver.linked.length > 0;
     if (isList || chosen.entries.some(({ kind }) => kind !== "folder"))
       for (const prefix of chosen.paths) byPrefix.set(withoutSlash(prefix), sidebar);
     findings.push(...ofEntries, ...checkPrefixes(chosen, at, used, suggestions));

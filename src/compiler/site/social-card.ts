@@ -10,6 +10,7 @@ import type { PageInterface } from "../page/compiled-page.ts";
 import type { OutputPath } from "../source/paths.ts";
 import { publicFolder, toOutputPath } from "../source/paths.ts";
 import type { LinkedPage, LinkFinding } from "./linked-site.ts";
+import type { PageNames } from "./place.ts";
 
 /** The fonts of all cards. */
 export interface CardFonts {
@@ -42,7 +43,12 @@ export interface SocialCards {
   readonly findings: () => readonly LinkFinding[];
 }
 
-export function makeSocialCards(config: SiteConfig, fonts: CardFonts | null, assets: AssetIndex): SocialCards {
+export function makeSocialCards(
+  config: SiteConfig,
+  fonts: CardFonts | null,
+  assets: AssetIndex,
+  { labelOf }: PageNames,
+): SocialCards {
   const undrawn: { readonly page: PageInterface; readonly missing: readonly string[] }[] = [];
   const shared = [fonts?.key, config.title, config.lang, cardLogo(assets)?.hash];
   return {
@@ -65,7 +71,7 @@ export function makeSocialCards(config: SiteConfig, fonts: CardFonts | null, ass
       if (first === undefined) return [];
       const values = {
         characters: first.missing.slice(0, 5).map(quote).join(", "),
-        page: first.page.record.relativePath,
+        page: labelOf(first.page),
         others: undrawn.length - 1,
       };
       const hint = "name a font that has them in `socialCards.fonts`, such as a file of Noto Sans";

@@ -5,12 +5,10 @@ import { nearestName, suggestAnchor, suggest } from "../diagnostics/suggest.ts";
 import type { PageInterface, Reference } from "../page/compiled-page.ts";
 import { makeEmptyInterface } from "../page/page-record.ts";
 import { toSourcePath } from "../source/paths.ts";
+import type { Resolver } from "./resolver.ts";
+import { homeIn, loosely, nearestIn, positionOf } from "./resolver.ts";
 import { encodeFragment, splitAddress } from "./urls.ts";
-import type { VersionTarget } from "./versions.ts";
 import { fixOf } from "./written-links.ts";
-
-/** @param path The path of the page in that version, from its root. */
-export type FindInVersions = (id: string, path: string, fragment: string, from: PageInterface) => VersionTarget;
 
 export interface VersionLink {
   /** With the base; that of a home page if the link leads nowhere, and `null` if the site has one version. */
@@ -18,58 +16,54 @@ export interface VersionLink {
   readonly problem: Problem | null;
 }
 
-/** @param find `null` if the site has one version. */
 export function resolveVersionLink(
   { url, path, query, fragment }: Pick<Reference, "url" | "path" | "query" | "fragment">,
   from: PageInterface,
-  find: FindInVersions | null,
+  { lang, versions }: Pick<Resolver, "lang" | "versions">,
 ): VersionLink {
   const [, id = "", written = ""] = /^version:([^/]*)(.*)$/isu.exec(path) ?? [];
   const broken = (problem: string, hint: Advice, instead: string | null): VersionLink => ({
     url: instead,
     problem: problemOf("broken-version-link", { url, problem }, hint),
   });
-  if (find === null)
+  if (versions === null)
     return broken("names a version, but the site has only one", "write the path of the page, such as /guide/", null);
-  const target = find(id, written === "" ? "/" : written, fragment, from);
+  const { newestFirst, arrive, failed } = versions;
+  const home = homeIn(newestFirst[0], lang);
+  if (failed.has(id)) return { url: home, problem: null };
   const { suffix } = splitAddress(url);
-  switch (target.kind) {
-    case "found":
-      return { url: target.url + query + encodeFragment(fragment), problem: null };
-    case "version": {
-      const near = nearestName(id, target.versions);
-      const exact = near === null ? null : `version:${near}${written}${suffix}`;
-      const all = target.versions.map(quote).join(", ");
-      return broken(
-        `names the version ${quote(id)}, which does not exist`,
-        exact === null ? `write one of ${all}` : suggest(url, exact),
-        target.url,
-      );
-    }
-    case "page": {
-      const exact = target.near === null ? null : `version:${id}${target.near}${suffix}`;
-      return broken(
-        `leads to no page of ${quote(id)}`,
-        exact === null ? "write the path of a page as that version has it" : suggest(url, exact),
-        target.url,
-      );
-    }
-    case "anchor": {
-      const near = suggestAnchor(fragment, target.anchors);
-      return broken(
-        `leads to an anchor that the page of ${quote(id)} does not have`,
-        near ?? "link to the page, or to another of its headings",
-        target.url + query,
-      );
-    }
+  const version = newestFirst.find((each) => each.id === id);
+  if (version === undefined) {
+    const ids = newestFirst.map((each) => each.id);
+    const near = nearestName(id, ids);
+    const hint =
+      near === null ? `write one of ${ids.map(quote).join(", ")}` : suggest(url, `version:${near}${written}${suffix}`);
+    return broken(`names the version ${quote(id)}, which does not exist`, hint, home);
   }
+  const inside = written === "" ? "/" : written;
+  const arrival = arrive(version, inside, fragment, lang, loosely);
+  if (arrival?.kind === "outside") return { url: arrival.url, problem: null };
+  if (arrival === null) {
+    const { own } = positionOf(version, inside, lang);
+    const near = nearestIn(version, inside, lang, from);
+    const hint =
+      near === null
+        ? "write the path of a page as that version has it"
+        : suggest(url, `version:${id}/${own.edition.prefix}${near.entry.route.slice(1)}${suffix}`);
+    return broken(`leads to no page of ${quote(id)}`, hint, own.urlOf("/"));
+  }
+  const { found, lacks } = arrival;
+  const address = found.shown.urlOf(found.entry.route) + query + arrival.query;
+  if (lacks === null) return { url: address + encodeFragment(arrival.fragment), problem: null };
+  const hint = suggestAnchor(fragment, lacks) ?? "link to the page, or to another of its headings";
+  return broken(`leads to an anchor that the page of ${quote(id)} does not have`, hint, address);
 }
 
 /** What a setting of the config leads to, which is on no page. @param link "version:v1/guide/#size" */
-export function resolveVersionAddress(link: string, find: FindInVersions | null): VersionLink {
+export function resolveVersionAddress(link: string, resolver: Pick<Resolver, "lang" | "versions">): VersionLink {
   const { path, suffix, fragment } = splitAddress(link);
   const query = fragment === "" ? suffix : suffix.slice(0, suffix.indexOf("#"));
-  return resolveVersionLink({ url: link, path, query, fragment }, noPage, find);
+  return resolveVersionLink({ url: link, path, query, fragment }, noPage, resolver);
 }
 
 const noPage = makeEmptyInterface(toSourcePath("index.md"), "folder");
@@ -78,12 +72,11 @@ const noPage = makeEmptyInterface(toSourcePath("index.md"), "folder");
 export function versionNamedBy(
   { url, path, fragment }: Reference,
   from: PageInterface,
-  find: FindInVersions | null,
+  resolver: Resolver,
 ): readonly [hint: string, fix: Fix | null] | null {
   const [, id = "", written = ""] = /^\/([^/]+)(\/.*)?$/su.exec(path) ?? [];
-  if (find === null || id === "") return null;
-  const target = find(id, written === "" ? "/" : written, fragment, from);
-  if (target.kind !== "found") return null;
-  const exact = `version:${id}${written}${splitAddress(url).suffix}`;
-  return [`it is a page of the version ${quote(id)}: write “${exact}”`, fixOf(url, exact)];
+  const named = `version:${id}${written}`;
+  const exact = named + splitAddress(url).suffix;
+  const isFound = resolveVersionLink({ url: exact, path: named, query: "", fragment }, from, resolver).problem === null;
+  return isFound ? [`it is a page of the version ${quote(id)}: write “${exact}”`, fixOf(url, exact)] : null;
 }

@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Edition } from "../config/editions.ts";
-import { editionOf } from "../config/editions.ts";
 import { expandMarkdown } from "../page/includes/include-markdown.ts";
 import { includedPaths, withIncludedCode } from "../page/includes/includes.ts";
+import { placeOfFile } from "../site/place.ts";
 import { joinTranslations } from "../site/translations.ts";
 import { readBlob } from "../source/git.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -110,12 +110,13 @@ export function pairTranslations(
   editions: readonly Edition[],
   pages: readonly TranslatablePage[],
 ): readonly TranslationPair[] {
-  const byEdition = editions.map((edition) => ({
-    prefix: edition.prefix,
-    pages: pages
-      .filter(({ path }) => editionOf(path, editions) === edition)
-      .map((page) => ({ ...page, record: { relativePath: page.path } })),
-  }));
+  const all = editions.map((edition) => ({ edition }));
+  const byEdition = editions.map((edition) =>
+    pages
+      .map((page) => ({ ...page, place: placeOfFile(page.path, all) }))
+      .filter(({ place }) => place.edition === edition)
+      .map((page) => ({ ...page, record: { relativePath: page.place.path } })),
+  );
   const rows = [...joinTranslations(byEdition).values()];
   return editions.slice(1).flatMap((edition, index) =>
     rows.flatMap(([source = null, ...translations]): TranslationPair[] => {

@@ -15,8 +15,8 @@ export function readTabMemory(stored: string | null, now: number): TabMemory {
   }
 }
 
-/** The index of the tab that was chosen last among those with these names, or 0. */
+/** The index of the tab that was chosen last among those with these names, or -1. */
 export function rememberedTab(memory: TabMemory, names: readonly string[]): number {
   const times = names.map((name) => memory[name] ?? 0);
-  return Math.max(0, times.indexOf(Math.max(...times)));
+  return times.indexOf(Math.max(1, ...times));
 }

@@ -111,7 +111,10 @@ function choose(groups: readonly TabGroup[], chosen: TabGroup, index: number, du
   store("localStorage", key, JSON.stringify(memory));
 }
 
-function select({ buttons, panels }: TabGroup, chosen: number): void {
+/** @param choice -1 if the reader has chosen none: the first is shown, and all are printed. */
+function select({ element, buttons, panels }: TabGroup, choice: number): void {
+  element.toggleAttribute("data-chosen", choice !== -1);
+  const chosen = Math.max(choice, 0);
   for (const [index, button] of buttons.entries()) {
     button.setAttribute("aria-selected", String(index === chosen));
     button.tabIndex = index === chosen ? 0 : -1;

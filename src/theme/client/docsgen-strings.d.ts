@@ -6,4 +6,7 @@ declare global {
    * `docsgenStrings.name` by the text in the language of the site.
    */
   const docsgenStrings: Strings;
+
+  /** The styles of the search dialog, which its script brings. */
+  const docsgenSearchStyle: string;
 }

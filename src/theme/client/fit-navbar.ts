@@ -14,6 +14,8 @@ export function fitNavbar(): void {
   const list = makeElement("ul", { class: "dg-menu-list" });
   const menu = makeElement("details", { class: "dg-menu dg-navbar-end" }, summary, list);
   const fit = (): void => {
+    const marked = links.querySelector<HTMLElement>(":focus");
+    const focused = marked === summary ? list.querySelector("a") : marked;
     for (const [home, items] of homes) home.append(...items);
     menu.remove();
     const items = homes.flatMap(([, own]) => own);
@@ -23,6 +25,9 @@ export function fitNavbar(): void {
       list.prepend(last);
       links.append(menu);
     }
+    // What is moved loses the focus, and what is in a menu cannot have it.
+    if (list.contains(focused)) summary.focus();
+    else (focused?.offsetParent === null ? bar.querySelector("button") : focused)?.focus();
     summary.toggleAttribute("data-current", list.querySelector("[aria-current], [data-current]") !== null);
     // Anchors stay clear of the bar, however tall the reader's font makes it.
     document.documentElement.style.setProperty("--dg-bar", `${bar.offsetHeight}px`);

@@ -6,7 +6,6 @@
 export interface ClickedLink {
   readonly href: string;
   readonly target: string;
-  readonly hasDownload: boolean;
 }
 
 export interface Click {
@@ -22,8 +21,8 @@ export interface Click {
  * @param here URL of the current page.
  * @param base "/docs/"
  * @param editions As for `pageAddress`.
- * @returns The URL to navigate to, or `null` if the browser handles the click: modifier keys, other windows, downloads,
- *   other sites, files, and anchors on the same page.
+ * @returns The URL to navigate to, or `null` if the browser handles the click: modifier keys, other windows, other
+ *   sites, files, and anchors on the same page.
  */
 export function pageToFollow(
   link: ClickedLink,
@@ -34,7 +33,7 @@ export function pageToFollow(
 ): URL | null {
   if (click.defaultPrevented || click.button !== 0) return null;
   if (click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return null;
-  if (link.hasDownload || (link.target !== "" && link.target !== "_self")) return null;
+  if (link.target !== "" && link.target !== "_self") return null;
   return pageAddress(link.href, here, base, editions);
 }
 

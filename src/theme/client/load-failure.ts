@@ -2,10 +2,10 @@
 import type { LoadProblem } from "./load-page.ts";
 import { makeButton, makeElement } from "./make-element.ts";
 
-export function showLoadFailure(problem: LoadProblem | "no search", retry: () => void): void {
+/** @param problem A missing page is loaded as a document, which says so. */
+export function showLoadFailure(problem: Exclude<LoadProblem, "missing"> | "no search", retry: () => void): void {
   hideLoadFailure();
   const text = {
-    missing: docsgenStrings.loadMissing,
     "timed out": docsgenStrings.loadTimedOut,
     failed: docsgenStrings.loadFailed,
     "no search": docsgenStrings.indexFailed,

@@ -9,19 +9,9 @@ import { readPageScript } from "./page-script.ts";
 /** The reason why a page script could not be loaded. */
 export type LoadProblem = "missing" | "timed out" | "failed";
 
-export class LoadError extends Error {
-  readonly problem: LoadProblem;
-
-  constructor(problem: LoadProblem, url: string) {
-    super(`${url}: ${problem}`);
-    this.name = "LoadError";
-    this.problem = problem;
-  }
-}
-
 export interface PageLoader {
-  /** @param path With the base: "/docs/limits/". @throws LoadError */
-  readonly load: (path: string) => Promise<PageScript>;
+  /** @param path With the base: "/docs/limits/". @returns The script, or why there is none. */
+  readonly load: (path: string) => Promise<PageScript | LoadProblem>;
   /** Invalidates all cached page scripts. */
   readonly forget: () => void;
 }
@@ -31,7 +21,7 @@ export interface PageLoader {
  * @param timeout Milliseconds.
  */
 export function makePageLoader(base: string, version: () => string, timeout: number): PageLoader {
-  const scripts = new Map<string, Promise<PageScript>>();
+  const scripts = new Map<string, Promise<PageScript | LoadProblem>>();
   return {
     load: (path) => {
       const url = `${base}assets/pages/${pageKey(path.slice(base.length - 1))}.js?v=${version()}`;
@@ -40,22 +30,19 @@ export function makePageLoader(base: string, version: () => string, timeout: num
       const loading = fetchScript(url, timeout);
       scripts.set(url, loading);
       // The failure may be temporary, so the next use retries.
-      loading.catch(() => scripts.delete(url));
+      void loading.then((script) => typeof script === "string" && scripts.delete(url));
       return loading;
     },
     forget: () => scripts.clear(),
   };
 }
 
-async function fetchScript(url: string, timeout: number): Promise<PageScript> {
+async function fetchScript(url: string, timeout: number): Promise<PageScript | LoadProblem> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(timeout) });
-    if (response.status === 404 || response.status === 410) throw new LoadError("missing", url);
-    if (!response.ok) throw new LoadError("failed", url);
-    return readPageScript(await response.text());
+    if (response.ok) return readPageScript(await response.text());
+    return response.status === 404 || response.status === 410 ? "missing" : "failed";
   } catch (error) {
-    if (error instanceof LoadError) throw error;
-    const isTimeout = error instanceof DOMException && error.name === "TimeoutError";
-    throw new LoadError(isTimeout ? "timed out" : "failed", url);
+    return error instanceof DOMException && error.name === "TimeoutError" ? "timed out" : "failed";
   }
 }

@@ -7,7 +7,11 @@ export function enableMenus(): void {
     for (const menu of document.querySelectorAll<HTMLDetailsElement>(".dg-menu[open]"))
       if (target instanceof Node && !menu.contains(target)) menu.open = false;
   };
-  document.addEventListener("click", ({ target }) => closeOthers(target));
+  document.addEventListener("click", ({ target }) => {
+    closeOthers(target);
+    // Headings that are linked to have the same anchor in each language.
+    if (target instanceof HTMLAnchorElement && target.hreflang !== "") target.hash = location.hash;
+  });
   document.addEventListener("focusin", ({ target }) => closeOthers(target));
   document.addEventListener("keydown", (event) => {
     const menu = event.target instanceof Element ? event.target.closest<HTMLDetailsElement>(".dg-menu") : null;

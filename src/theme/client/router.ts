@@ -6,8 +6,7 @@ import type { FeatureConstants } from "../route-data.ts";
 import { announce } from "./announce.ts";
 import { pageAddress, pageToFollow } from "./follow-link.ts";
 import { hideLoadFailure, showLoadFailure } from "./load-failure.ts";
-import type { LoadProblem } from "./load-page.ts";
-import { LoadError, makePageLoader } from "./load-page.ts";
+import { makePageLoader } from "./load-page.ts";
 import type { PageContent } from "./page-script.ts";
 import { makeProgressBar } from "./progress-bar.ts";
 import { makeScrollMemory } from "./scroll-memory.ts";
@@ -52,7 +51,7 @@ export function enableRouter({ base, editions, features, onPage }: RouterOptions
       return;
     }
     progress.start();
-    const script = await loader.load(url.pathname).catch(problemOf);
+    const script = await loader.load(url.pathname);
     const isLost = typeof script === "string" && script !== "missing" && !(await canReach(url));
     if (navigation !== state.navigation) return;
     progress.done();
@@ -78,7 +77,7 @@ export function enableRouter({ base, editions, features, onPage }: RouterOptions
 
   document.addEventListener("click", (event) => {
     const link = linkOf(event.target);
-    const url = link === null ? null : pageToFollow(describe(link), event, location.href, base, editions);
+    const url = link === null ? null : pageToFollow(link, event, location.href, base, editions);
     if (url === null) return;
     event.preventDefault();
     void goTo(url, "push");
@@ -104,12 +103,8 @@ export function enableRouter({ base, editions, features, onPage }: RouterOptions
   });
   enablePrefetch((link) => {
     const url = pageAddress(link.href, location.href, base, editions);
-    if (url !== null && url.pathname !== state.path) loader.load(url.pathname).catch(() => undefined);
+    if (url !== null && url.pathname !== state.path) void loader.load(url.pathname);
   });
-}
-
-function problemOf(error: unknown): LoadProblem {
-  return error instanceof LoadError ? error.problem : "failed";
 }
 
 /** Whether loading the document would get any response. Otherwise, we avoid showing the browser's own error page. */
@@ -173,11 +168,8 @@ function enablePrefetch(prefetch: (link: HTMLAnchorElement) => void): void {
   }
 }
 
+/** The link that was meant, unless it is a download, which the browser handles. */
 function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
-  const link = target instanceof Element ? target.closest("a[href]") : null;
+  const link = target instanceof Element ? target.closest("a[href]:not([download])") : null;
   return link instanceof HTMLAnchorElement ? link : null;
-}
-
-function describe(link: HTMLAnchorElement): Parameters<typeof pageToFollow>[0] {
-  return { href: link.href, target: link.target, hasDownload: link.hasAttribute("download") };
 }

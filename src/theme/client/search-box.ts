@@ -22,11 +22,14 @@ export function enableSearchBox(base: string): void {
     });
     return state.dialog;
   };
-  const open = (query: string): void => {
+  /** @param from What gets the focus back when the dialog is closed. */
+  const open = (query: string, from: Element | null = box): void => {
     if (state.isOpening) return;
     state.isOpening = true;
     load()
       .then((dialog) => {
+        box.blur();
+        if (from instanceof HTMLElement) from.focus({ preventScroll: true });
         // Passes on text that was typed before the dialog opened.
         dialog.open(box.value || query);
         box.value = "";
@@ -40,7 +43,12 @@ export function enableSearchBox(base: string): void {
       });
   };
   box.addEventListener("pointerenter", () => void load().catch(() => undefined));
-  box.addEventListener("pointerup", () => open(""));
+  // Earlier, the rest of the gesture would meet the dialog, and close it.
+  box.addEventListener("click", () => open(""));
+  // The browser's page of errors would replace what the reader has.
+  box.form?.addEventListener("submit", (event) => {
+    if (!navigator.onLine) event.preventDefault();
+  });
   // Text in composition stays in the box until it is complete. Browsers differ in which of the two events comes last.
   for (const kind of ["input", "compositionend"] as const)
     box.addEventListener(kind, (event) => {
@@ -49,8 +57,10 @@ export function enableSearchBox(base: string): void {
   document.addEventListener("keydown", (event) => {
     if (!isSearchKey(event, shortcuts !== "off") || isTyping(event.target)) return;
     event.preventDefault();
-    if (ownBox === null) open("");
-    else ownBox.focus();
+    const from = document.activeElement;
+    // Until the dialog is there, the box receives what is typed.
+    (ownBox ?? box).focus();
+    if (ownBox === null) open("", from);
   });
   // A link to a page may include a search.
   const query = new URLSearchParams(location.search).get("q") ?? "";

@@ -21,7 +21,7 @@ function rememberScroll(): void {
 /** Shows the heading that is marked, or else the entry of the page, with as much of what is below it as there is room for. */
 export function showCurrent(box: HTMLElement): void {
   const heading = box.querySelector('[aria-current="location"]');
-  const entry = box.querySelector('[aria-current="page"], [aria-current="true"]');
+  const entry = box.querySelector('[aria-current="page"]');
   if (heading !== null) showHeading(box, heading);
   else if (entry !== null) showEntry(box, entry);
 }

@@ -1,4 +1,4 @@
-/** The ancestors of this page, from the site's root down. */
+/** The ancestors of this page, from the site's root down. The root alone is what the name in the bar leads to. */
 import type { ReactElement } from "react";
 import type { PageData, SiteData } from "../route-data.ts";
 import { Text } from "./Text.tsx";
@@ -7,7 +7,7 @@ export function Breadcrumbs({
   site,
   breadcrumbs,
 }: Pick<PageData, "breadcrumbs"> & { readonly site: SiteData }): ReactElement | null {
-  if (breadcrumbs.length === 0) return null;
+  if (breadcrumbs.length < 2) return null;
   return (
     <nav className="dg-breadcrumbs" aria-label={site.strings.breadcrumbs}>
       <ol>

@@ -25,12 +25,12 @@ export function Footer({ site }: { readonly site: SiteData }): ReactElement | nu
           ))}
         </nav>
       )}
-      {footer.showsSocial ? <SocialLinks links={social} /> : null}
       {footer.text.length === 0 ? null : (
         <p>
           <RichText content={footer.text} />
         </p>
       )}
+      {footer.showsSocial ? <SocialLinks links={social} /> : null}
     </footer>
   );
 }

@@ -1,6 +1,6 @@
 /**
  * The pages of a section as nested lists. Groups that contain the current page are open, and the page's headings are
- * listed below its entry. A page without an entry is marked at the nearest page above it.
+ * listed below its entry. A page without an entry has a line of its own: below the nearest page above it, or at the top.
  */
 import type { ReactElement, ReactNode } from "react";
 import type { PageData, SiteData, SidebarData, SidebarEntry, TocEntry } from "../route-data.ts";
@@ -17,7 +17,7 @@ interface SidebarProps {
 export function Sidebar({ site, sidebar, page }: SidebarProps): ReactElement {
   return (
     <nav className="dg-sidebar" aria-label={site.strings.section} data-sidebar={sidebar.key}>
-      <Entries entries={sidebar.entries} page={page} site={site} />
+      <Entries entries={sidebar.entries} page={page} site={site} isTop />
     </nav>
   );
 }
@@ -26,13 +26,17 @@ function Entries({
   entries,
   page,
   site,
+  isTop = false,
 }: {
   readonly site: SiteData;
   readonly entries: readonly SidebarEntry[];
   readonly page: PageData;
+  readonly isTop?: boolean;
 }): ReactElement {
+  const isMissing = isTop && page.layout === "page" && !entries.some((entry) => containsPage(entry, page.sidebarUrl));
   return (
     <ul>
+      {isMissing ? <Unlisted page={page} site={site} /> : null}
       {entries.map((entry) => (
         <li key={`${entry.kind} ${entry.text} ${entry.url ?? ""}`}>
           {entry.kind === "link" ? (
@@ -63,7 +67,7 @@ function Entry({
           <Text text={entry.text} language={entry.language} />
         </Badged>
       </PageLink>
-      {entry.url === page.url ? <Headings toc={page.toc} depth={site.sidebarDepth} /> : null}
+      <PageBelow url={entry.url} page={page} site={site} />
     </>
   );
 }
@@ -79,7 +83,7 @@ function Group({
 }): ReactElement {
   const content = (
     <>
-      {group.url === page.url ? <Headings toc={page.toc} depth={site.sidebarDepth} /> : null}
+      <PageBelow url={group.url} page={page} site={site} />
       {group.entries.length === 0 ? null : <Entries entries={group.entries} page={page} site={site} />}
     </>
   );
@@ -149,9 +153,40 @@ function PageLink({
   readonly children: ReactNode;
 }): ReactElement {
   return (
-    <a href={url} aria-current={url === page.url ? "page" : url === page.sidebarUrl ? "true" : undefined}>
+    <a href={url} aria-current={url === page.url ? "page" : undefined}>
       {children}
     </a>
+  );
+}
+
+/** What is below the entry of a page: its headings, or the page that belongs to it. */
+function PageBelow({
+  url,
+  page,
+  site,
+}: {
+  readonly url: string | null;
+  readonly page: PageData;
+  readonly site: SiteData;
+}): ReactElement | null {
+  if (url === page.url) return <Headings toc={page.toc} depth={site.sidebarDepth} />;
+  if (url !== page.sidebarUrl || page.layout !== "page") return null;
+  return (
+    <ul className="dg-sidebar-below">
+      <Unlisted page={page} site={site} />
+    </ul>
+  );
+}
+
+/** The page, where no entry leads to it. */
+function Unlisted({ page, site }: { readonly page: PageData; readonly site: SiteData }): ReactElement {
+  return (
+    <li>
+      <a href="#dg:content" aria-current="page">
+        {page.title}
+      </a>
+      <Headings toc={page.toc} depth={site.sidebarDepth} />
+    </li>
   );
 }
 

@@ -22,6 +22,9 @@ export interface SearchDialog {
 /** @param base "/docs/" @param placeholder The placeholder of the search box. */
 export function makeSearchDialog(base: string, placeholder: string): SearchDialog {
   const engine = openSearch(base);
+  const style = new CSSStyleSheet();
+  style.replaceSync(docsgenSearchStyle);
+  document.adoptedStyleSheets.push(style);
   const box = makeElement("input", {
     type: "search",
     role: "combobox",
@@ -174,7 +177,9 @@ export function makeSearchDialog(base: string, placeholder: string): SearchDialo
     // With Alt, browsers download the link.
     if (key !== "Enter" || event.altKey) return;
     const query = box.value.trim();
-    if (listed.query !== query || !options.press(event))
+    const retry = status.querySelector("button");
+    if (retry !== null) retry.click();
+    else if (listed.query !== query || !options.press(event))
       location.assign(`${base}search/?q=${encodeURIComponent(query)}`);
   });
   dialog.addEventListener("click", ({ target }) => {

@@ -56,6 +56,9 @@ async function withPhrases(
 /** By how much a section gains for each word of a message that it quotes, and for how many words. */
 const quoteGain = 0.35;
 const quotedWords = 8;
+/** As many words without one that differs are more than a resemblance, and count as three more. */
+const verbatimWords = 4;
+const verbatimGain = 3;
 
 /** Raises the scores of sections that quote a part of the message, the longer the more. */
 async function withMessage(
@@ -67,7 +70,7 @@ async function withMessage(
     candidates.map(async (candidate) => {
       const read = candidate.sections.map(async ({ section, score }) => {
         const [, heading, text] = await store.section(candidate.page, section);
-        const quoted = Math.min(quotedWords, quotedLength(message, partsOf(`${heading}\n${text}`)));
+        const quoted = Math.min(quotedWords + verbatimGain, quotedLength(message, partsOf(`${heading}\n${text}`)));
         return { section, score: score * (1 + quoteGain * Math.max(0, quoted - 1)) };
       });
       const sections = (await Promise.all(read)).sort((left, right) => right.score - left.score);
@@ -92,7 +95,8 @@ function quotedLength(message: readonly string[], text: readonly string[]): numb
         ? { same: same + weight, other: other === 0 ? 0 : other + weight }
         : { same: 0, other: same };
     });
-    for (const { same, other } of now) longest = Math.max(longest, same, other);
+    for (const { same, other } of now)
+      longest = Math.max(longest, same < verbatimWords ? same : same + verbatimGain, other);
     before = now;
   }
   return longest;

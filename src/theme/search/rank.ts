@@ -96,7 +96,11 @@ export function rankPages(
     for (const unit of scored)
       addScore(both, page, Math.max(unit.scores.get(key) ?? 0, unit.scores.get(first) ?? 0), unit);
     raise(beginnings, page, scoreOf(both.get(page) ?? nothing));
-    if (words === size && typed >= size) named.add(page);
+    // Of a complete code name, a keyword that has only its words is not what is meant.
+    const isWhole = units.every(
+      ({ whole }) => whole.length === 0 || whole.some(({ postings }) => postings.keys.includes(key)),
+    );
+    if (isWhole && words === size && typed >= size) named.add(page);
   }
   const pairScore = (pairWeight * total) / scored.length;
   for (const { postings, weight } of pairs)

@@ -378,7 +378,7 @@ test("a page that was stopped is not shared and is compiled again by the next ru
   const shared: string[] = [];
   const remote: RemotePages = {
     findAll: () => Promise.resolve(),
-    store: async ({ compiledPath }) => void shared.push(compiledPath),
+    store: async ({ localPath }) => void shared.push(localPath),
     flush: () => Promise.resolve(),
   };
   const site = { config: join(folder, "site.config.ts"), sourceFolder: source, base: "/" };

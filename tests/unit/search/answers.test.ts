@@ -259,3 +259,23 @@ describe("after the site was published again", () => {
     ]);
   });
 });
+
+test("a flag finds the page that has it, before one whose keyword has its words", async () => {
+  const files = await indexOf({
+    "/named/": "---\ntitle: Off\nsearch: { keywords: [deactivate] }\n---\n\nTurn it off.\n",
+    "/flags/": "---\ntitle: Commands\n---\n\nWith `--deactivate`, the command stops it.\n",
+  });
+  const search = openIndex(() => files);
+  expect((await resultsOf(search, "--deactivate"))[0]).toBe("/flags/");
+  expect((await resultsOf(search, "deactivate"))[0]).toBe("/named/");
+});
+
+test("a pasted message finds the page that quotes it, before one with a similar message and more of its words", async () => {
+  const similar = "Cannot read property `get` of undefined. ";
+  const files = await indexOf({
+    "/similar/": `---\ntitle: Body properties\n---\n\n${similar}The body of a request. Read the property.\n`,
+    "/quoted/": `---\ntitle: Old names\n---\n\n${"Other words of the page. ".repeat(30)}TypeError: Cannot read property 'body' of undefined.\n`,
+  });
+  const search = openIndex(() => files);
+  expect((await resultsOf(search, "TypeError: Cannot read property 'body' of undefined"))[0]).toMatch(/^\/quoted\//u);
+});

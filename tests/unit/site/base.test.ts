@@ -1,20 +1,16 @@
 /** Links from the root lead to the same page with and without the base that the site is published under. */
 import { expect, test } from "vitest";
-import { makeAssetIndex } from "../../../src/compiler/asset/asset-index.ts";
-import { siteConfigSchema } from "../../../src/compiler/config/schema.ts";
-import { linkSite } from "../../../src/compiler/site/link.ts";
-import { compilePage } from "../../support/page.ts";
+import { linkPages } from "../../support/linked-site.ts";
 
 async function urlOf(link: string, base: string): Promise<string | undefined> {
-  const { page } = await compilePage(`---\ntitle: Start\n---\n[a](${link})\n`, { path: "index.md" });
-  const others = await Promise.all(
-    ["b.md", "docs/c.md", "docsearch.md"].map((path) => compilePage(`---\ntitle: ${path}\n---\nText.\n`, { path })),
-  );
-  const config = siteConfigSchema.parse({ title: "Test", base });
-  const interfaces = [page, ...others.map((other) => other.page)].map((each) => each.interface);
-  const { pages, findings } = linkSite(config, interfaces, makeAssetIndex([], base), new Map());
-  const isBroken = findings.some(({ code }) => code === "broken-link");
-  return isBroken ? "broken" : (pages.find(({ record }) => record.relativePath === "index.md")?.urls[0] ?? undefined);
+  const text = (title: string, body: string): string => `---\ntitle: ${title}\n---\n${body}\n`;
+  const others = ["b.md", "docs/c.md", "docsearch.md"].map((path) => [path, text(path, "Text.")] as const);
+  const { site, page } = await linkPages({
+    pages: { "index.md": text("Start", `[a](${link})`), ...Object.fromEntries(others) },
+    settings: { base },
+  });
+  const isBroken = site.findings.some(({ code }) => code === "broken-link");
+  return isBroken ? "broken" : (page("index.md").urls[0] ?? undefined);
 }
 
 test.each([

@@ -133,7 +133,7 @@ describe("the address bar", () => {
 describe("a click on a link", () => {
   const plain = { button: 0, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, defaultPrevented: false };
   const here = "https://a.example/docs/guide/?x=1#part";
-  const link = (href: string): Parameters<typeof pageToFollow>[0] => ({ href, target: "", hasDownload: false });
+  const link = (href: string): Parameters<typeof pageToFollow>[0] => ({ href, target: "" });
 
   test.each([
     ["/docs/other/", "/docs/other/"],
@@ -178,7 +178,6 @@ describe("a click on a link", () => {
 
   test("to another window, or to save a file, is the browser's", () => {
     expect(pageToFollow({ ...link("/docs/other/"), target: "_blank" }, plain, here, "/docs/")).toBeNull();
-    expect(pageToFollow({ ...link("/docs/other/"), hasDownload: true }, plain, here, "/docs/")).toBeNull();
     expect(pageToFollow({ ...link("/docs/other/"), target: "_self" }, plain, here, "/docs/")).not.toBeNull();
   });
 });

@@ -15,7 +15,6 @@ export const ar: Strings = {
   themeDark: "السمة: داكنة",
   enlarge: "تكبير: {text}",
   picture: "صورة",
-  loadMissing: "لم يُعثر على الصفحة.",
   loadTimedOut: "استغرق تحميل الصفحة وقتًا طويلًا.",
   loadFailed: "تعذّر تحميل الصفحة. هل أنت غير متصل بالإنترنت؟",
   tryAgain: "إعادة المحاولة",

@@ -15,7 +15,6 @@ export const de: Strings = {
   themeDark: "Farbschema: dunkel",
   enlarge: "Vergrößern: {text}",
   picture: "Bild",
-  loadMissing: "Die Seite wurde nicht gefunden.",
   loadTimedOut: "Das Laden der Seite hat zu lange gedauert.",
   loadFailed: "Die Seite konnte nicht geladen werden. Sind Sie offline?",
   tryAgain: "Erneut versuchen",

@@ -15,7 +15,6 @@ export const es: Strings = {
   themeDark: "Tema: oscuro",
   enlarge: "Ampliar: {text}",
   picture: "Imagen",
-  loadMissing: "No se encontró la página.",
   loadTimedOut: "La página tardó demasiado en cargarse.",
   loadFailed: "No se pudo cargar la página. ¿Está sin conexión?",
   tryAgain: "Reintentar",

@@ -15,7 +15,6 @@ export const fr: Strings = {
   themeDark: "Thème : sombre",
   enlarge: "Agrandir : {text}",
   picture: "Image",
-  loadMissing: "La page est introuvable.",
   loadTimedOut: "Le chargement de la page a pris trop de temps.",
   loadFailed: "Impossible de charger la page. Êtes-vous hors ligne ?",
   tryAgain: "Réessayer",

@@ -15,7 +15,6 @@ export const it: Strings = {
   themeDark: "Tema: scuro",
   enlarge: "Ingrandisci: {text}",
   picture: "Immagine",
-  loadMissing: "La pagina non è stata trovata.",
   loadTimedOut: "Il caricamento della pagina ha richiesto troppo tempo.",
   loadFailed: "Impossibile caricare la pagina. Sei offline?",
   tryAgain: "Riprova",

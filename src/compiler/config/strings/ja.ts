@@ -15,7 +15,6 @@ export const ja: Strings = {
   themeDark: "テーマ：ダーク",
   enlarge: "拡大：{text}",
   picture: "画像",
-  loadMissing: "ページが見つかりませんでした。",
   loadTimedOut: "ページの読み込みに時間がかかりすぎました。",
   loadFailed: "ページを読み込めませんでした。オフラインではありませんか？",
   tryAgain: "再試行",

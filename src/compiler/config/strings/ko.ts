@@ -15,7 +15,6 @@ export const ko: Strings = {
   themeDark: "테마: 어둡게",
   enlarge: "확대: {text}",
   picture: "이미지",
-  loadMissing: "페이지를 찾을 수 없습니다.",
   loadTimedOut: "페이지를 불러오는 데 시간이 너무 오래 걸렸습니다.",
   loadFailed: "페이지를 불러올 수 없습니다. 오프라인 상태인가요?",
   tryAgain: "다시 시도",

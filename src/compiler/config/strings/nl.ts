@@ -15,7 +15,6 @@ export const nl: Strings = {
   themeDark: "Thema: donker",
   enlarge: "Vergroten: {text}",
   picture: "Afbeelding",
-  loadMissing: "De pagina is niet gevonden.",
   loadTimedOut: "Het laden van de pagina duurde te lang.",
   loadFailed: "De pagina kon niet worden geladen. Ben je offline?",
   tryAgain: "Opnieuw proberen",

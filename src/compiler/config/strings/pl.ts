@@ -15,7 +15,6 @@ export const pl: Strings = {
   themeDark: "Motyw: ciemny",
   enlarge: "Powiększ: {text}",
   picture: "Obraz",
-  loadMissing: "Nie znaleziono strony.",
   loadTimedOut: "Strona ładowała się zbyt długo.",
   loadFailed: "Nie udało się załadować strony. Czy jesteś offline?",
   tryAgain: "Spróbuj ponownie",

@@ -15,7 +15,6 @@ export const pt: Strings = {
   themeDark: "Tema: escuro",
   enlarge: "Ampliar: {text}",
   picture: "Imagem",
-  loadMissing: "A página não foi encontrada.",
   loadTimedOut: "A página demorou demais para carregar.",
   loadFailed: "Não foi possível carregar a página. Você está sem conexão?",
   tryAgain: "Tentar novamente",

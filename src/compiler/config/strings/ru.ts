@@ -15,7 +15,6 @@ export const ru: Strings = {
   themeDark: "Тема: тёмная",
   enlarge: "Увеличить: {text}",
   picture: "Изображение",
-  loadMissing: "Страница не найдена.",
   loadTimedOut: "Страница загружалась слишком долго.",
   loadFailed: "Не удалось загрузить страницу. Возможно, нет подключения к сети.",
   tryAgain: "Повторить",

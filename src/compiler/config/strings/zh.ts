@@ -15,7 +15,6 @@ export const zh: Strings = {
   themeDark: "主题：深色",
   enlarge: "放大：{text}",
   picture: "图片",
-  loadMissing: "找不到该页面。",
   loadTimedOut: "页面加载时间过长。",
   loadFailed: "无法加载页面。您是否处于离线状态？",
   tryAgain: "重试",

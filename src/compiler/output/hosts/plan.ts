@@ -48,7 +48,7 @@ function listHostFiles(
 export function hostRulesOf(config: SiteConfig, site: SiteListing, themeFiles: readonly string[]): HostRules {
   return {
     base: config.base,
-    editions: (site.prefixes ?? []).map((prefix) => config.base + prefix),
+    editions: site.prefixes.map((prefix) => config.base + prefix),
     redirects: site.redirects.map(({ from, url }) => ({
       from: (config.base + from.slice(1)).replace(/(?<=.)\/$/u, ""),
       to: url,

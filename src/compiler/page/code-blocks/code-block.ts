@@ -73,10 +73,11 @@ export function renderCodeBlock(node: Code, draft: Draft, { lineNumbers, labels,
     // A block that scrolls would clip the tooltips.
     ...(meta.isWrapped || types.size > 0 ? ["dg-wrap"] : []),
     ...(types.size > 0 ? ["dg-typed"] : []),
-    ...(source.length === 1 && meta.title === null && !isTerminal ? ["dg-one"] : []),
   ];
   const start = first === false || first === 1 ? "" : ` style="--dg-first-line:${first}"`;
   const called = language === "" || highlighter.isPlain(language) ? "" : highlighter.labelOf(language);
+  // Without anything to say, a row above the code would only hold the button.
+  if ((source.length === 1 || called === "") && meta.title === null && !isTerminal) classes.push("dg-one");
   const name =
     called === "" ? "" : ` data-language="${escapeHtml(language.toLowerCase())}" data-name="${escapeHtml(called)}"`;
   const title = meta.title ?? (isTerminal ? withoutMarks(labels.terminal) : null);

@@ -1,0 +1,175 @@
+/**
+ * An edition as others look into it: its pages by their addresses, files and translation keys, its redirects, and the
+ * files that docsgen generates for it. An edition that is built and one of which only the manifest is known answer alike.
+ * All paths are relative to the edition. Pure.
+ */
+import type { Edition, EditionConfig } from "../config/editions.ts";
+import { editionOf } from "../config/editions.ts";
+import type { SiteConfig } from "../config/site-config.ts";
+import type { ArchivedVersion } from "../config/versions.ts";
+import type { PageInterface } from "../page/compiled-page.ts";
+import { anchorsOf, hasAnchor } from "./anchors.ts";
+import type { Publication } from "./publication.ts";
+import { redirectKey } from "./redirects.ts";
+import type { RouteTable } from "./routes.ts";
+import type { Suggestions } from "./suggestions.ts";
+import { translationKey } from "./translations.ts";
+import { routeUrl } from "./urls.ts";
+
+/** A page as others see it. */
+export interface Entry {
+  readonly route: string;
+  /** The name that it shares with its translations and with itself in other versions. */
+  readonly key: string;
+  /** `null` if only its manifest is known. */
+  readonly page: PageInterface | null;
+}
+
+export interface View {
+  /** @property prefix The folder of the language within its version: "fr/". */
+  readonly edition: Pick<Edition, "prefix" | "lang" | "label" | "fallback">;
+  /** The final URL of an address of the edition. */
+  readonly urlOf: (route: string) => string;
+  /** Finds a page by its address, with or without a trailing slash, `.html` or `index.html`, in any case. */
+  readonly find: (path: string) => Entry | null;
+  /** Finds a page by the path of its file, exactly. */
+  readonly findSource: (path: string) => Entry | null;
+  readonly byKey: (key: string) => Entry | null;
+  /** The target of the redirect from an address or, with a fragment, from a heading, as written; `null` if there is none. */
+  readonly redirectFrom: (path: string, fragment: string) => string | null;
+  /** The anchors of a page that lacks one; `null` if it has it. */
+  readonly anchorsWithout: (entry: Entry, fragment: string) => readonly string[] | null;
+  /** The page that is most like a path. */
+  readonly nearest: (path: string, from: PageInterface) => Entry | null;
+  /** The path of a file that docsgen generates for this edition. A folder stands for its `index.html`. */
+  readonly fileAt: (path: string) => string | null;
+  /** The address that search engines list for a page; `null` if they list none. */
+  readonly listedUrl: (entry: Entry) => string | null;
+}
+
+/** The pages of an edition that is built, with all that they are found by. */
+export interface EditionPages extends EditionConfig {
+  /** All its pages, drafts included. */
+  readonly pages: readonly PageInterface[];
+  /** Its own published pages. */
+  readonly own: readonly PageInterface[];
+  readonly routes: RouteTable;
+  /** The same by their translation keys. */
+  readonly byKey: ReadonlyMap<string, PageInterface>;
+  /** The targets of its redirects and aliases, by the key and the fragment of their addresses. */
+  readonly redirects: ReadonlyMap<string, string>;
+  readonly suggestions: () => Suggestions;
+  readonly generated: () => ReadonlySet<string>;
+}
+
+/** An edition that is built. */
+export function viewOfEdition(pages: EditionPages): View {
+  const { edition, config, routes, byKey, redirects, suggestions, generated } = pages;
+  const entryOf = (page: PageInterface | null | undefined): Entry | null =>
+    page ? { route: page.record.path, key: translationKey(page.record.relativePath), page } : null;
+  const isNoindex = edition.version?.noindex === true;
+  return {
+    edition,
+    urlOf: (route) => routeUrl(config.base, route),
+    find: (path) => entryOf(routes.find(path)),
+    findSource: (path) => entryOf(routes.findSource(path)),
+    byKey: (key) => entryOf(byKey.get(key)),
+    redirectFrom: (path, fragment) =>
+      redirects.get(redirectKey(path) + (fragment === "" ? "" : `#${fragment}`)) ?? null,
+    anchorsWithout: ({ page }, fragment) => (page === null || hasAnchor(page, fragment) ? null : anchorsOf(page)),
+    nearest: (path, from) => entryOf(suggestions().pageFor(path, from)?.page),
+    fileAt: (path) => {
+      const isFile = (each: string): boolean => generated().has(each.slice(1));
+      const folder = path.endsWith("/") ? path : `${path}/`;
+      return isFile(path) ? path : isFile(`${folder}index.html`) ? folder : null;
+    },
+    listedUrl: ({ route, page }) => {
+      const { noindex, canonical } = page?.record.frontmatter ?? {};
+      if (isNoindex || noindex === true) return null;
+      if (canonical === undefined) return routeUrl(config.base, route);
+      return !canonical.startsWith("/") || canonical.startsWith(config.base)
+        ? canonical
+        : config.base + canonical.slice(1);
+    },
+  };
+}
+
+/** A version of which only the manifest is known. */
+export interface PublishedVersion {
+  readonly version: ArchivedVersion;
+  readonly publication: Publication;
+}
+
+/** Where a publication is: its base, with the origin if it is that of another site. */
+export function rootOfPublication(
+  { base, origin }: Pick<Publication, "base" | "origin">,
+  config: Pick<SiteConfig, "origin">,
+): string {
+  return (origin !== null && origin !== config.origin ? origin : "") + base;
+}
+
+/** The languages of a manifest: those of the site whose folders it has. */
+export function viewsOfPublication(
+  { publication, version: { noindex } }: PublishedVersion,
+  config: SiteConfig,
+): readonly View[] {
+  const { base, pages, redirects } = publication;
+  const root = rootOfPublication(publication, config);
+  const tags = Object.keys(config.languages);
+  const editions = (tags.length === 0 ? [config.lang] : tags).map((lang, index) => ({
+    prefix: index === 0 ? "" : `${lang}/`,
+    lang,
+    label: lang,
+    fallback: null,
+  }));
+  return editions.flatMap((edition): View[] => {
+    const { prefix } = edition;
+    const isOwn = (path: string): boolean => editionOf(`${path}/`.slice(1), editions)?.prefix === prefix;
+    const own = pages.filter(({ path }) => isOwn(path));
+    if (own.length === 0 && prefix !== "") return [];
+    const inside = (path: string): string => `/${path.slice(prefix.length + 1)}`;
+    const byRoute = new Map(own.map((page) => [addressKey(inside(page.path)), page]));
+    const moved = new Map(
+      redirects.filter(({ from }) => isOwn(from)).map(({ from, to }) => [redirectKey(inside(from)), to]),
+    );
+    // A manifest names no files, so that a page is known by its address alone.
+    const find = (path: string): Entry | null => {
+      const page = byRoute.get(addressKey(path.replace(/(?:(?:index|readme)\.md|\.md)$/iu, "")));
+      const route = page === undefined ? null : inside(page.path);
+      return route === null ? null : { route, key: route, page: null };
+    };
+    const urlOf = (route: string): string => routeUrl(root + prefix, route);
+    return [
+      {
+        edition,
+        urlOf,
+        find,
+        findSource: find,
+        byKey: find,
+        redirectFrom: (path, fragment) => {
+          const to = fragment === "" ? moved.get(redirectKey(path)) : undefined;
+          return to?.startsWith(base + prefix) === true ? `/${to.slice(base.length + prefix.length)}` : (to ?? null);
+        },
+        anchorsWithout: ({ route }, fragment) => {
+          const { anchors = [], otherAnchors = [] } = byRoute.get(addressKey(route)) ?? {};
+          const all = [...anchors, ...otherAnchors];
+          return fragment === "" || fragment.toLowerCase() === "top" || all.includes(fragment) ? null : all;
+        },
+        nearest: () => null,
+        fileAt: () => null,
+        listedUrl: ({ route }) => {
+          const page = byRoute.get(addressKey(route));
+          // What stood in for a translation has the text of its source.
+          const isCopy =
+            prefix !== "" && pages.some(({ path, signature }) => path === route && signature === page?.signature);
+          return noindex || isCopy ? null : urlOf(route);
+        },
+      },
+    ];
+  });
+}
+
+/** Addresses of the same page in all forms of routes: "/guide", "/guide/", "/guide.html" and "/guide/index.html". */
+function addressKey(path: string): string {
+  return redirectKey(path.replace(/(?:\/index)?\.html$/iu, ""));
+}
