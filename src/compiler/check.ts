@@ -1,5 +1,4 @@
 /** `check`: analyses the site without writing output, and runs optional checks. */
-import type { CheckOptions } from "./options.ts";
 import { resolve } from "node:path";
 import type { SiteCache } from "./cache/site-cache.ts";
 import { openBaseline } from "./check/baseline-file.ts";
@@ -42,6 +41,7 @@ import { withoutCacheOnFailure } from "./graph/without-cache.ts";
 import { answeredFiles } from "./mcp/answered-files.ts";
 import { askCommand } from "./mcp/ask-command.ts";
 import { askQuestion } from "./mcp/ask-questions.ts";
+import type { CheckOptions } from "./options.ts";
 import type { RemoteReport } from "./remote/remote-pages.ts";
 import { ServedSite } from "./serve/served-site.ts";
 import { isStandIn } from "./site/linked-site.ts";

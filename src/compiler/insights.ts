@@ -1,5 +1,4 @@
 /** `insights`: turns what readers did not find into proposals for the site. Has effects. */
-import type { InsightsOptions } from "./options.ts";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { openSearch } from "../theme/search/open-search.ts";
@@ -11,6 +10,7 @@ import { decodeUri } from "./decode-uri.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { labelOf } from "./diagnostics/file-label.ts";
 import { withSite } from "./graph/open-site.ts";
+import type { InsightsOptions } from "./options.ts";
 
 /** A query that found nothing, with what would answer it. */
 export interface Proposal extends FailedQuery {

@@ -1,5 +1,4 @@
 /** `mv`: moves a page, a folder or a heading, and updates all references to it. */
-import type { MoveOptions } from "./options.ts";
 import { dirname, join, resolve } from "node:path";
 import type { FileChange } from "./check/file-changes.ts";
 import { makeChanges, readText, removeEmptyFolders } from "./check/file-changes.ts";
@@ -10,6 +9,7 @@ import { withSite } from "./graph/open-site.ts";
 import { MoveRefusal } from "./move/moved-config.ts";
 import { planMoveIn } from "./move/plan-in-site.ts";
 import type { MovePlan } from "./move/plan-move.ts";
+import type { MoveOptions } from "./options.ts";
 import { reasonOf } from "./source/scan.ts";
 
 export type MoveResult =

@@ -1,7 +1,7 @@
 /** `preview`: serves the output folder as its host will. */
-import type { PreviewOptions } from "./options.ts";
 import { createServer } from "node:http";
 import { hostname } from "node:os";
+import type { PreviewOptions } from "./options.ts";
 import { send } from "./serve/answer.ts";
 import { makeGuard } from "./serve/guard.ts";
 import { listen, urlOf } from "./serve/listen.ts";

@@ -1,5 +1,4 @@
 /** `report`: what maintainers want to know of their site. Has effects. */
-import type { ReportOptions } from "./options.ts";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -22,6 +21,7 @@ import type { PreparedBuild } from "./graph/prepare-site.ts";
 import { prepareBuild } from "./graph/prepare-site.ts";
 import type { SiteState } from "./graph/site-graph.ts";
 import { withoutCacheOnFailure } from "./graph/without-cache.ts";
+import type { ReportOptions } from "./options.ts";
 import type { Header } from "./page/compiled-page.ts";
 import { isWithin, realPathOf, refuseOutputFolder } from "./output/output-folder.ts";
 import { outputOfRoute } from "./output/routes.ts";

@@ -1,10 +1,10 @@
 /** `search`: queries a site's index as a reader would, without writing output. */
-import type { SearchOptions } from "./options.ts";
 import type { SearchAnswer } from "../theme/search/search-answer.ts";
 import { openSearch } from "../theme/search/open-search.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { withSite } from "./graph/open-site.ts";
+import type { SearchOptions } from "./options.ts";
 
 export type SearchResult =
   | { readonly kind: "searched"; readonly answer: SearchAnswer }

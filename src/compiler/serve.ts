@@ -1,11 +1,11 @@
 /** `serve`: runs a development server that rebuilds the site when files change and notifies open pages. */
-import type { ServeOptions } from "./options.ts";
 import type { Server } from "node:http";
 import { createServer } from "node:http";
 import { hostname } from "node:os";
 import { relative, resolve } from "node:path";
 import type { ServerMessage, ShownPage } from "../theme/development/messages.ts";
 import { defaultConfig } from "./config/site-config.ts";
+import type { ServeOptions } from "./options.ts";
 import { send } from "./serve/answer.ts";
 import { DevelopmentSite } from "./serve/development-site.ts";
 import { makeGuard } from "./serve/guard.ts";

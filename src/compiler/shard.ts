@@ -1,8 +1,8 @@
 /** `build --shard`: compiles one shard of the pages into the remote cache. Nothing is linked or published. */
-import type { ShardOptions } from "./options.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { withSite } from "./graph/open-site.ts";
 import { isInShard } from "./graph/shard.ts";
+import type { ShardOptions } from "./options.ts";
 import type { RemoteReport } from "./remote/remote-pages.ts";
 
 export type ShardResult =

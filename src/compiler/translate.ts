@@ -1,5 +1,4 @@
 /** `translate`: finds what needs translation, and records in a translation which version of its source it translates. */
-import type { TranslateOptions } from "./options.ts";
 import { join, relative } from "node:path";
 import { makeChanges } from "./check/file-changes.ts";
 import type { Edition } from "./config/editions.ts";
@@ -8,6 +7,7 @@ import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { OpenSite } from "./graph/open-site.ts";
 import { withSite } from "./graph/open-site.ts";
+import type { TranslateOptions } from "./options.ts";
 import { namedPath } from "./source/named-path.ts";
 import type { SourcePath } from "./source/paths.ts";
 import { scanSources } from "./source/scan.ts";

@@ -2,11 +2,11 @@
  * `verify`: checks the contents of an output folder, independently of its sources. Works on the output of any
  * generator.
  */
-import type { VerifyOptions } from "./options.ts";
 import { resolve } from "node:path";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { inReportOrder } from "./graph/report.ts";
+import type { VerifyOptions } from "./options.ts";
 import { isFolder } from "./source/scan.ts";
 import { hintForOutput } from "./output/output-folder.ts";
 import type { OutputCounts } from "./verify/check-output.ts";
