@@ -387,7 +387,7 @@ test("zod is imported as a namespace, so that bundles contain only the parts in 
 test("a package outside docsgen's build does not affect pages, or is part of the cache key", () => {
   const namesIn = (file: string, list: RegExp): readonly string[] =>
     [...(list.exec(readFileSync(file, "utf8"))?.[1] ?? "").matchAll(/"([^"]+)"/gu)].map(([, name = ""]) => name);
-  const outside = namesIn("build.js", /const external = \[([^\]]*)\]/u).map(
+  const outside = namesIn("scripts/build.js", /const external = \[([^\]]*)\]/u).map(
     (name) => /^(?:@[^/]+\/)?[^/]+/u.exec(name)?.[0] ?? "",
   );
   const named = namesIn("src/compiler/cache/toolchain.ts", /const packages = \[([^\]]*)\]/u);

@@ -1,4 +1,4 @@
-/** Identifies this version of docsgen. `build.js` defines the values when docsgen is built. */
+/** Identifies this version of docsgen. `scripts/build.js` defines the values when docsgen is built. */
 declare const DOCSGEN_VERSION: string | undefined;
 declare const DOCSGEN_ISSUES: string | undefined;
 declare const DOCSGEN_BUILD: string | undefined;

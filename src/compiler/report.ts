@@ -9,7 +9,7 @@ import type { SourceText } from "./check/read-texts.ts";
 import { readTexts } from "./check/read-texts.ts";
 import type { ReportedPage, SiteReport } from "./check/site-report.ts";
 import { earlierReportSchema, makeSiteReport } from "./check/site-report.ts";
-import { createHighlighter } from "./code/highlight.ts";
+import { sharedHighlighter } from "./code/highlight.ts";
 import { endBundler } from "./config/bundler.ts";
 import type { SiteConfig } from "./config/site-config.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
@@ -248,7 +248,7 @@ function countSamples(
   texts: readonly SourceText[],
   { samples: settings }: SiteConfig,
 ): SiteReport["totals"]["samples"] {
-  const { labelOf: nameOf, isPlain } = createHighlighter();
+  const { labelOf: nameOf, isPlain } = sharedHighlighter();
   const checked = new Set(Object.keys(settings).map(nameOf));
   const counts: Record<string, { blocks: number; checked: number }> = {};
   for (const { parsed, text } of texts)

@@ -4,7 +4,7 @@
  */
 const state = { isOwned: false };
 
-/** Called by the command line. */
+/** Called by the command line when it takes the terminal of the process. */
 export function ownProcess(): void {
   state.isOwned = true;
 }

@@ -2,7 +2,6 @@
 import { setTimeout } from "node:timers/promises";
 import { cpSync, linkSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { makeRandom } from "../support/random.ts";
 import { hashTree } from "../support/project-site.ts";
 import type { Run, Site } from "../support/site.ts";
 import { makeSite, minimalConfig } from "../support/site.ts";
@@ -321,36 +320,3 @@ describe("an edit is compared with the last publication", () => {
     expect(hashTree(site.files("other"))).toBe(hashTree(site.files()));
   });
 });
-
-test.each([1, 2])(
-  "series %i of small edits ends with the output of a fresh build",
-  async (seed) => {
-    const random = makeRandom(seed);
-    const pick = (items: readonly string[]): string => items[random(items.length)] ?? "";
-    const site = makeManual();
-    await buildWhenSettled(site);
-    const log: string[] = [];
-    let compiled = 0;
-    let steps = 0;
-    for (let step = 0; step < 10; step += 1) {
-      for (let edits = random(3); edits >= 0; edits -= 1) {
-        const name = pick(names);
-        const parts = [
-          `Words ${pick(topics)} ${random(50)}.`,
-          `It has ${pick(topics)}, **${pick(topics)}** and \`${pick(names)}\`.`,
-          random(12) === 0 ? "See [there](nowhere.md)." : "No link.",
-          random(8) === 0 ? "![](dot.png)" : "No image.",
-          random(8) === 0 ? '```json\n{ "a": 1, }\n```' : "No code.",
-          random(8) === 0 ? `## Part ${random(2)}` : "No heading.",
-        ];
-        edit(site, name, parts.filter(() => random(2) > 0).join("\n\n"));
-        log.push(`edit ${name}`);
-      }
-      compiled += await expectFresh(site);
-      steps += 1;
-    }
-    // At most three pages are edited at a time.
-    expect(compiled / steps, log.join("\n")).toBeLessThanOrEqual(3);
-  },
-  300_000,
-);

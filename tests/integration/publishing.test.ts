@@ -16,22 +16,8 @@ import { describe, expect, test } from "vitest";
 import { tryLock } from "../../src/compiler/source/lock.ts";
 import type { Site } from "../support/site.ts";
 import { makeSite, minimalConfig, projectRoot } from "../support/site.ts";
+import { makeNumberedSite, pageCount, writePages } from "../support/numbered-site.ts";
 import { hashTree } from "../support/project-site.ts";
-
-const pageCount = 40;
-
-/** Forty pages that contain `word`, and end with a mark that a truncated file would lack. */
-function makeNumberedSite(word: string): Site {
-  const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n" });
-  writePages(site, word);
-  return site;
-}
-
-function writePages(site: Site, word: string): void {
-  for (let number = 0; number < pageCount; number += 1) {
-    site.write(`docs-src/page-${number}.md`, `---\ntitle: Page ${number}\n---\n\n${`${word} text. `.repeat(400)}\n`);
-  }
-}
 
 describe("an error", () => {
   test("leaves the output unchanged, byte for byte", async () => {
@@ -81,52 +67,6 @@ describe("a reader during a rebuild", () => {
 });
 
 describe("a build that is stopped", () => {
-  function startBuild(site: Site): ReturnType<typeof spawn> {
-    return spawn(process.execPath, [join(projectRoot, "bin", "docsgen.js"), "build", "--silent"], {
-      cwd: site.folder,
-      stdio: "ignore",
-    });
-  }
-
-  test("by a kill at any moment leaves complete files, and the next build repairs the site", async () => {
-    const site = makeNumberedSite("word-0");
-    await site.build();
-    for (let round = 1; round <= 20; round += 1) {
-      writePages(site, `word-${round}`);
-      const child = startBuild(site);
-      const ended = new Promise((resolve) => child.on("close", resolve));
-      await setTimeout(150 + round * 25);
-      child.kill("SIGKILL");
-      await ended;
-      for (const [path, bytes] of site.files())
-        if (path.endsWith(".html")) expect(bytes.toString("utf8").trimEnd().endsWith("</html>"), path).toBe(true);
-    }
-    expect((await site.build()).status).toBe(0);
-    const fresh = makeNumberedSite("word-20");
-    await fresh.build();
-    expect(hashTree(site.files())).toBe(hashTree(fresh.files()));
-    expect(readdirSync(site.folder).filter((name) => name.includes("staged"))).toEqual([]);
-  });
-
-  test("by a kill while it adds pages leaves none of them online once they are removed from the sources", async () => {
-    const site = makeSite({ "docs-src/index.md": "---\ntitle: Home\n---\n\nText.\n" });
-    await site.build();
-    const before = hashTree(site.files());
-    for (let round = 0; round < 4; round += 1) {
-      for (let n = 0; n < 150; n += 1) site.write(`docs-src/more/p${n}.md`, `---\ntitle: P ${n}\n---\n\nText ${n}.\n`);
-      const child = startBuild(site);
-      const ended = new Promise((resolve) => child.on("close", resolve));
-      while (!existsSync(site.path("dist/assets/pages")) || readdirSync(site.path("dist/assets/pages")).length < 2)
-        await setTimeout(1);
-      child.kill("SIGKILL");
-      await ended;
-      site.remove("docs-src/more");
-      const run = await site.build();
-      expect(run.stderr).toBe("");
-      expect(hashTree(site.files())).toBe(before);
-    }
-  });
-
   test("by Ctrl-C ends with status 130, says so, and publishes nothing", async () => {
     const site = makeNumberedSite("first");
     await site.build();

@@ -4,28 +4,17 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { readdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
-import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { isLikeFreshBuild } from "../support/fresh-build.ts";
+import { makePage as page, makeServedSite } from "../support/served-site.ts";
 import { startServe, withoutScript } from "../support/server.ts";
 import type { Site } from "../support/site.ts";
-import { makeSite, minimalConfig } from "../support/site.ts";
-
-const page = (title: string, body = "Text."): string => `---\ntitle: ${title}\n---\n\n${body}\n`;
-
-function makeManual(files: Readonly<Record<string, string>> = {}, settings = ""): Site {
-  return makeSite({
-    "site.config.ts": minimalConfig(`  base: "/docs/",\n${settings}`),
-    "docs-src/index.md": page("Home", "See [the guide](guide/index.md)."),
-    "docs-src/guide/index.md": page("Guide"),
-    ...files,
-  });
-}
+import { makeSite } from "../support/site.ts";
 
 describe("the server answers", () => {
   test("pages, other spellings of their addresses, files with their types, and 404 for the rest", async () => {
-    const site = makeManual(
+    const site = makeServedSite(
       {
         "docs-src/a.md": page("A", "![dot](dot.svg)"),
         "docs-src/dot.svg": "<svg/>",
@@ -72,7 +61,7 @@ describe("the server answers", () => {
   });
 
   test("drafts, while links to them are reported as for the published site", async () => {
-    const site = makeManual({
+    const site = makeServedSite({
       "docs-src/index.md": page("Home", "See [the plan](plan.md)."),
       "docs-src/plan.md": "---\ntitle: Plan\ndraft: true\n---\n\nSecret text.\n",
     });
@@ -90,7 +79,7 @@ describe("the server answers", () => {
   });
 
   test("HEAD without a body, and rejects other methods", async () => {
-    const server = await startServe(makeManual());
+    const server = await startServe(makeServedSite());
     const get = await server.get("/docs/");
     const head = await server.get("/docs/", { method: "HEAD" });
     expect([head.status, head.text, head.headers.get("content-length")]).toEqual([200, "", String(get.bytes.length)]);
@@ -102,7 +91,7 @@ describe("the server answers", () => {
   });
 
   test("the first page while the others are still compiled", async () => {
-    const site = makeManual();
+    const site = makeServedSite();
     const body = Array.from({ length: 60 }, (_, n) => `## Part ${n}\n\nText *with* [a link](/guide/) and \`code\`.`);
     for (let n = 0; n < 400; n += 1) site.write(`docs-src/many/p${n}.md`, page(`Page ${n}`, body.join("\n\n")));
     site.write("docs-src/many/readme/README.md", page("Read me", "Text."));
@@ -119,7 +108,7 @@ describe("the server answers", () => {
   });
 
   test("many readers at once while pages are still being compiled, each with the requested page", async () => {
-    const site = makeManual();
+    const site = makeServedSite();
     for (let n = 0; n < 200; n += 1)
       site.write(`docs-src/many/p${n}.md`, page(`Page ${n}`, `Body ${n}.\n\n`.repeat(90)));
     const server = await startServe(site, ["--no-cache"]);
@@ -136,7 +125,7 @@ describe("the server answers", () => {
 
 describe("a session", () => {
   test("uses the next port if one is taken, says so, and gives up if none is available", async () => {
-    const site = makeManual();
+    const site = makeServedSite();
     const first = await startServe(site);
     const second = await startServe(site, ["--port", String(first.port)]);
     expect(second.port).toBeGreaterThan(first.port);
@@ -158,7 +147,7 @@ describe("a session", () => {
       await new Promise<void>((resolve) => {
         server.once("error", () => resolve()).listen(start + number, "127.0.0.1", resolve);
       });
-    const server = await startServe(makeManual(), ["--port", String(start)]);
+    const server = await startServe(makeServedSite(), ["--port", String(start)]);
     expect(server.port).toBeGreaterThanOrEqual(start + 14);
     expect(server.stderr).toBe("");
     await server.end();
@@ -166,7 +155,7 @@ describe("a session", () => {
   });
 
   test("ends with status 0 on Ctrl-C, with open pages, and during the first compilation", async () => {
-    const site = makeManual();
+    const site = makeServedSite();
     const server = await startServe(site);
     const socket = new WebSocket(`${server.origin.replace("http", "ws")}/docs/@docsgen/live`, {
       origin: server.origin,
@@ -186,7 +175,7 @@ describe("a session", () => {
   });
 
   test("keeps what it compiled for the next build", async () => {
-    const site = makeManual();
+    const site = makeServedSite();
     const server = await startServe(site);
     await server.says("No problems.");
     site.write("docs-src/a.md", page("A"));
@@ -196,7 +185,7 @@ describe("a session", () => {
   });
 
   test("continues if no browser can be opened", async () => {
-    const site = makeManual();
+    const site = makeServedSite();
     const server = await startServe(site, ["--open"], { env: { PATH: "/nonexistent", BROWSER: "/nonexistent" } });
     await server.settled(site);
     expect((await server.get("/docs/")).status).toBe(200);
@@ -206,7 +195,7 @@ describe("a session", () => {
 
 describe("the config", () => {
   test("that is broken at the start is watched until it works, along with its imports", async () => {
-    const site = makeManual({
+    const site = makeServedSite({
       "site.config.ts":
         'import { navbar } from "./docs-src/_site/navbar.ts";\nexport default { title: "Manual", base: "/docs/", themeConfig: { navbar } };\n',
       "docs-src/_site/navbar.ts": "export const navbar = {\n",
@@ -230,7 +219,7 @@ describe("the config", () => {
   });
 
   test("that is missing at the start, or whose pages are missing, is watched for", async () => {
-    const site = makeManual();
+    const site = makeServedSite();
     site.rename("site.config.ts", "kept.ts").rename("docs-src", "kept");
     const server = await startServe(site);
     await server.says("config-missing");
@@ -242,7 +231,7 @@ describe("the config", () => {
   });
 
   test("that is broken later leaves the site unchanged, and open for edits, until it is fixed", async () => {
-    const site = makeManual();
+    const site = makeServedSite();
     const server = await startServe(site);
     await server.shows("/docs/", "Manual");
     const before = site.read("site.config.ts");
@@ -258,7 +247,7 @@ describe("the config", () => {
   });
 
   test("is still watched after an editor has replaced it twice", async () => {
-    const site = makeManual();
+    const site = makeServedSite();
     const server = await startServe(site);
     await server.shows("/docs/", "Manual");
     for (const title of ["First", "Second"]) {
@@ -273,7 +262,7 @@ describe("the config", () => {
   });
 
   test("can get a value from a file that it imports", async () => {
-    const site = makeManual({
+    const site = makeServedSite({
       "site.config.ts":
         'import limits from "./data/limits.json";\nexport default { title: "Manual", base: "/docs/", themeConfig: { constants: { LIMIT: { value: limits.value, unit: "MB" } } } };\n',
       "data/limits.json": '{ "value": 30 }',
@@ -288,7 +277,7 @@ describe("the config", () => {
   });
 
   test("that changes does not recompile pages whose options are the same", async () => {
-    const site = makeManual();
+    const site = makeServedSite();
     const server = await startServe(site);
     await server.shows("/docs/", "Manual");
     await server.says("No problems.");
@@ -309,7 +298,7 @@ describe("the config", () => {
 
 describe("components and styles", () => {
   test("are rebuilt when they, or files that they import, change", async () => {
-    const site = makeManual(
+    const site = makeServedSite(
       {
         "theme/style.css": ":root { --own: 1px; }\n",
         "theme/components/PageFoot.tsx":
@@ -344,7 +333,7 @@ describe("components and styles", () => {
   });
 
   test("that fail while rendering are reported on their own page, as text, until they are fixed", async () => {
-    const site = makeManual(
+    const site = makeServedSite(
       {
         "badge/Badge.tsx": "export function Badge() { return <b>New</b>; }\n",
         "docs-src/a.md": page("A", "::badge{}"),
@@ -374,7 +363,7 @@ describe("components and styles", () => {
       },
     ],
   ])("are rendered by a thread that starts after the cache was %s", async (_what, change) => {
-    const site = makeManual(
+    const site = makeServedSite(
       {
         "badge/Badge.tsx":
           "export function Badge({ ends }: { ends?: string }) {\n  if (ends) process.exit();\n  return <b>New</b>;\n}\n",
@@ -394,7 +383,7 @@ describe("components and styles", () => {
   });
 
   test("are rebuilt when they change before the watcher is ready", async () => {
-    const site = makeManual({ "theme/style.css": ":root { --own: 1px; }\n" }, '  theme: "theme",\n');
+    const site = makeServedSite({ "theme/style.css": ":root { --own: 1px; }\n" }, '  theme: "theme",\n');
     const server = await startServe(site);
     site.write("theme/style.css", ":root { --own: 2px; }\n");
     const style = async (): Promise<string> => {
@@ -408,7 +397,7 @@ describe("components and styles", () => {
 
 describe("after changes to files, the site equals a fresh build:", () => {
   test("an edit, an added page, a renamed, a removed one, and a broken one", async () => {
-    const site = makeManual({}, '  themeConfig: { sidebars: [{ paths: ["/"], entries: ["/", "/guide/"] }] },\n');
+    const site = makeServedSite({}, '  themeConfig: { sidebars: [{ paths: ["/"], entries: ["/", "/guide/"] }] },\n');
     const server = await startServe(site);
     await server.shows("/docs/", "the guide");
     site.write("docs-src/index.md", page("Start", "Changed."));
@@ -430,7 +419,7 @@ describe("after changes to files, the site equals a fresh build:", () => {
   });
 
   test("a file that a page includes, even another page, and an image that it shows", async () => {
-    const site = makeManual({
+    const site = makeServedSite({
       "docs-src/a.md": page("A", "<<< @/_code/a.js\n\n<<< @/guide/index.md\n\n![dot](dot.svg)"),
       "docs-src/_code/a.js": "const first = 1;\n",
       "docs-src/dot.svg": "<svg/>",
@@ -449,7 +438,7 @@ describe("after changes to files, the site equals a fresh build:", () => {
   });
 
   test("a page that is a link to another", async () => {
-    const site = makeManual();
+    const site = makeServedSite();
     symlinkSync("guide/index.md", site.path("docs-src/twin.md"));
     const server = await startServe(site);
     await server.shows("/docs/twin/", "Guide");
@@ -460,7 +449,7 @@ describe("after changes to files, the site equals a fresh build:", () => {
   });
 
   test("saves by renaming, as in vim and others", async () => {
-    const site = makeManual();
+    const site = makeServedSite();
     const server = await startServe(site);
     await server.shows("/docs/", "Home");
     for (let n = 1; n <= 3; n += 1) {
@@ -479,122 +468,8 @@ describe("after changes to files, the site equals a fresh build:", () => {
     await server.end();
   });
 
-  test("a burst of 50 saves, at any interval, of which the last counts", async () => {
-    const site = makeManual();
-    const server = await startServe(site);
-    await server.shows("/docs/", "Home");
-    for (const distance of [0, 3, 10, 20, 45]) {
-      for (let n = 1; n <= 50; n += 1) {
-        site.write("docs-src/index.md", page("Home", `Save ${n} at ${distance}.`));
-        if (distance > 0) await sleep(distance);
-      }
-      await server.shows("/docs/", `Save 50 at ${distance}.`);
-      await server.settled(site);
-    }
-    await server.end();
-  });
-
-  test("simultaneous saves are one update", async () => {
-    const site = makeManual();
-    const server = await startServe(site);
-    await server.shows("/docs/", "Home");
-    for (let go = 1; go <= 5; go += 1) {
-      await server.settled(site);
-      const before = server.updates.length;
-      // The server sees them together, however long the machine takes.
-      await server.suspend();
-      for (let n = 1; n <= 50; n += 1) site.write("docs-src/index.md", page("Home", `Save ${n} of ${go}.`));
-      server.resume();
-      await server.shows("/docs/", `Save 50 of ${go}.`);
-      await server.quiet();
-      // On a busy machine, the event of an earlier folder change may arrive only now.
-      const updates = server.updates.slice(before).filter((line) => line.includes("index.md"));
-      expect(updates, server.updates.join("\n")).toHaveLength(1);
-    }
-    await server.end();
-  });
-
-  test("two saves 1 to 120 ms apart, of which the second counts", async () => {
-    const site = makeManual();
-    const server = await startServe(site);
-    await server.shows("/docs/", "Home");
-    for (let distance = 1; distance <= 120; distance += 7) {
-      site.write("docs-src/index.md", page("Home", `First at ${distance}.`));
-      await new Promise((wake) => setTimeout(wake, distance));
-      site.write("docs-src/index.md", page("Home", `Second at ${distance}.`));
-      await server.shows("/docs/", `Second at ${distance}.`);
-    }
-    await server.end();
-  });
-
-  test("a save that first empties the file and writes it slowly is one update", async () => {
-    const site = makeManual();
-    const server = await startServe(site);
-    await server.shows("/docs/", "Home");
-    let slow = 0;
-    for (let n = 1; n <= 5; n += 1) {
-      const since = performance.now();
-      site.write("docs-src/index.md", "");
-      await new Promise((wake) => setTimeout(wake, 60));
-      site.write("docs-src/index.md", page("Home", `Slowly ${n}.`));
-      // On an even busier machine, it may be two.
-      if (performance.now() - since > 120) slow += 1;
-      await server.shows("/docs/", `Slowly ${n}.`);
-    }
-    await server.settled(site);
-    expect(server.updates.filter((line) => line.startsWith("docs-src/index.md")).length).toBeLessThanOrEqual(5 + slow);
-    // A file that stays empty is shown as empty.
-    site.write("docs-src/index.md", "");
-    await server.until(async () => !(await server.get("/docs/")).text.includes("Slowly"));
-    await server.end();
-  });
-
-  test("1,000 changed files, as after a branch switch, are one update", async () => {
-    const site = makeManual();
-    const write = (branch: string): void => {
-      for (let n = 0; n < 1000; n += 1)
-        site.write(`docs-src/${branch}${n % 20}/p${n}.md`, page(`${branch} ${n}`, `Of ${branch}.`));
-    };
-    write("one");
-    const server = await startServe(site);
-    await server.shows("/docs/one3/p3/", "Of one.");
-    await server.settled(site);
-    const before = server.updates.length;
-    write("two");
-    for (let n = 0; n < 10; n += 1) site.remove(`docs-src/one${n}`);
-    for (let n = 10; n < 1000; n += 20) site.write(`docs-src/one10/p${n}.md`, page(`Edited ${n}`));
-    await server.shows("/docs/two7/p7/", "Of two.");
-    await server.settled(site);
-    // If the machine delays the writer, there are two updates.
-    const updates = server.updates.slice(before).filter((line) => /^\d{2,} files: /u.test(line));
-    expect(updates.length, updates.join("\n")).toBeLessThanOrEqual(2);
-    expect(updates).not.toEqual([]);
-    expect((await server.get("/docs/one3/p3/")).status).toBe(404);
-    await isLikeFreshBuild(server, site);
-    await server.end();
-  });
-
-  test("nested folders that are created at once, renamed, removed and created again", async () => {
-    const site = makeManual();
-    const server = await startServe(site);
-    await server.shows("/docs/", "Home");
-    for (let round = 0; round < 5; round += 1) {
-      for (let n = 0; n < 10; n += 1)
-        site.write(`docs-src/deep/${n}/of/them/p.md`, page(`Deep ${n}`, `Round ${round}.`));
-      await server.shows("/docs/deep/9/of/them/p/", `Round ${round}.`);
-      site.rename("docs-src/deep", "docs-src/moved");
-      await server.shows("/docs/moved/3/of/them/p/", `Round ${round}.`);
-      site.write("docs-src/moved/3/of/them/p.md", page("Deep", "Edited where it was moved."));
-      await server.shows("/docs/moved/3/of/them/p/", "Edited where it was moved.");
-      site.remove("docs-src/moved");
-      await server.until(async () => (await server.get("/docs/moved/3/of/them/p/")).status === 404);
-    }
-    await isLikeFreshBuild(server, site);
-    await server.end();
-  });
-
   test("the whole source folder, removed and put back", async () => {
-    const site = makeManual();
+    const site = makeServedSite();
     const server = await startServe(site);
     await server.shows("/docs/", "Home");
     site.rename("docs-src", "away");
@@ -606,54 +481,6 @@ describe("after changes to files, the site equals a fresh build:", () => {
     site.write("docs-src/guide/index.md", page("Guide", "And further down."));
     await server.shows("/docs/guide/", "And further down.");
     await isLikeFreshBuild(server, site);
-    await server.end();
-  });
-
-  test("the whole source folder, removed while it is being read", async () => {
-    const site = makeManual();
-    for (let n = 0; n < 1000; n += 1) site.write(`docs-src/p${n}.md`, page(`Page ${n}`, "Text."));
-    const server = await startServe(site);
-    await server.shows("/docs/", "Home");
-    for (let round = 0; round < 40; round += 1) {
-      site.write("docs-src/index.md", page("Home", `Round ${round}.`));
-      site.write(`docs-src/new${round}.md`, page("New", "Text."));
-      await sleep(3 * round);
-      site.rename("docs-src", "away");
-      await sleep(40);
-      site.rename("away", "docs-src");
-      await sleep(40);
-    }
-    await server.shows("/docs/", "Round 39.");
-    await server.end();
-  });
-
-  test("during continuous requests, each answered from a single state", async () => {
-    const text = (n: number): string =>
-      page(`State ${n}`, Array.from({ length: n % 7 }, (_, link) => `[${n}](/guide/?${link})`).join("\n\n"));
-    const site = makeManual({ "docs-src/index.md": text(0) });
-    for (let n = 0; n < 30; n += 1) site.write(`docs-src/p${n}.md`, text(0));
-    const server = await startServe(site);
-    await server.shows("/docs/", "State 0");
-    const state = { isOver: false };
-    const wrong: string[] = [];
-    const read = async (): Promise<void> => {
-      for (let n = 0; !state.isOver; n += 1) {
-        const { status, text: html } = await server.get(`/docs/p${n % 30}/`);
-        const [, shown = "none"] = /<h1[^>]*>State (\d+)/u.exec(html) ?? [];
-        const links = html.match(/href="\/docs\/guide\/\?\d"/gu)?.length ?? 0;
-        if (status !== 200 || links !== Number(shown) % 7) wrong.push(`${status}: ${shown} with ${links} links`);
-      }
-    };
-    const readers = [read(), read(), read()];
-    for (let round = 1; round <= 20; round += 1) {
-      // Renamed into place, so that nobody reads a partial file.
-      for (let n = 0; n < 30; n += 1)
-        site.write("docs-src/.draft", text(round * (n % 3))).rename("docs-src/.draft", `docs-src/p${n}.md`);
-      await new Promise((wake) => setTimeout(wake, 60));
-    }
-    state.isOver = true;
-    await Promise.all(readers);
-    expect(wrong).toEqual([]);
     await server.end();
   });
 });

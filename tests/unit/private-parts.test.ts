@@ -33,16 +33,16 @@ test("the bundle has zod's messages in English alone", () => {
   expect(lib.filter((name) => readFileSync(join(projectRoot, "lib", name), "utf8").includes("Ungültige"))).toEqual([]);
 });
 
-test("the Markdown packages visit trees with the package that build.js replaces", () => {
+test("the Markdown packages visit trees with the package that scripts/build.js replaces", () => {
   expect(read("mdast-util-to-hast/lib/state.js")).toContain("from 'unist-util-visit'");
 });
 
-test("ws reads the variables by which build.js keeps it from looking for native packages", () => {
+test("ws reads the variables by which scripts/build.js keeps it from looking for native packages", () => {
   expect(read("ws/lib/buffer-util.js")).toContain("process.env.WS_NO_BUFFER_UTIL");
   expect(read("ws/lib/validation.js")).toContain("process.env.WS_NO_UTF_8_VALIDATE");
 });
 
-test("sh-syntax has the parts that code/shell-parser.ts and build.js name", () => {
+test("sh-syntax has the parts that code/shell-parser.ts and scripts/build.js name", () => {
   expect(existsSync(join(packages, "sh-syntax/main.wasm"))).toBe(true);
   expect(read("sh-syntax/lib/index.js")).toContain("'../vendors/wasm_exec.cjs'");
   expect(read("sh-syntax/lib/processor.js")).toContain("export const getProcessor");

@@ -15,6 +15,7 @@ import type { Comparison } from "./compare-published.ts";
 import { comparePublished } from "./compare-published.ts";
 import type { Note, NoteGroup, Outcome } from "./note.ts";
 import { groupNotes } from "./note.ts";
+import { adviseOnOtherTool } from "./other-tools.ts";
 import type { PackageText } from "./package-texts.ts";
 import { notesOfPackageTexts, readPackageTexts } from "./package-texts.ts";
 import type { PlannedFiles } from "./plan-files.ts";
@@ -565,8 +566,11 @@ function newFolderOf(root: string, { workingFolder, out }: MigrateOptions): stri
 
 /** @throws MigrationRefusal */
 function chooseSite(project: string, given: MigrateOptions): FoundSite {
-  const found = findSites(listFiles(project), given.from);
+  const paths = listFiles(project);
+  const found = findSites(paths, given.from);
   if (found.length === 0) {
+    const advice = given.from === null ? adviseOnOtherTool(paths) : null;
+    if (advice !== null) throw new MigrationRefusal(advice.reason, advice.hint);
     const names = tools.filter(({ name }) => given.from === null || name === given.from).map(({ title }) => title);
     throw new MigrationRefusal(
       `it contains no site of ${names.join(", ").replace(/, (?=[^,]*$)/u, " or ")}`,

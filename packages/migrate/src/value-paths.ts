@@ -44,3 +44,39 @@ export function nameOf(path: Path): string {
 export function shortened(text = "undefined"): string {
   return text.length > 120 ? `${text.slice(0, 119)}…` : text;
 }
+
+/**
+ * Removes what docsgen refuses, so that one part costs no other. Without it, what contains it may be refused in turn.
+ * @param targetOf The part to remove for a problem at a path.
+ */
+export function withoutProblems<Value, Problem extends { readonly path: Path }>(
+  given: Value,
+  problemsIn: (value: Value) => readonly Problem[],
+  targetOf: (value: Value, path: Path) => Path,
+  remove: (value: Value, path: Path) => Value = without,
+): { readonly value: Value; readonly removed: readonly (Problem & { readonly value: unknown })[] } {
+  const removed: (Problem & { readonly value: unknown })[] = [];
+  let value = given;
+  for (;;) {
+    const before = JSON.stringify(value);
+    const targets = new Map<string, Problem>();
+    for (const problem of problemsIn(value)) {
+      const path = targetOf(value, problem.path);
+      const key = JSON.stringify(path);
+      if (!targets.has(key)) targets.set(key, { ...problem, path });
+    }
+    // Later entries of a list first, so that the places of the others stay the same.
+    for (const problem of [...targets.values()].sort((left, right) => comparePaths(right.path, left.path))) {
+      if (problem.path.length > 0) removed.push({ ...problem, value: valueAt(value, problem.path) });
+      value = remove(value, problem.path);
+    }
+    if (JSON.stringify(value) === before) return { value, removed };
+  }
+}
+
+/** The part at a path, or what contains it if it is missing. */
+export function present(value: unknown, path: Path, least: number): Path {
+  let target = path;
+  while (target.length > least && valueAt(value, target) === undefined) target = target.slice(0, -1);
+  return target;
+}

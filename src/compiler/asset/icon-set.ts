@@ -1,12 +1,12 @@
 /**
  * The icons that authors can name: the set Lucide (https://lucide.dev). docsgen's own build writes it to
- * lib/icons.txt.gz (`build.js`), which is read when an icon is first used. Has effects.
+ * lib/icons.txt.gz (`scripts/build.js`), which is read when an icon is first used. Has effects.
  */
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { nearestName } from "../diagnostics/suggest.ts";
 
-/** The file relative to the built module, defined by `build.js`. */
+/** The file relative to the built module, defined by `scripts/build.js`. */
 declare const DOCSGEN_ICONS: string | undefined;
 
 const file = new URL(typeof DOCSGEN_ICONS === "string" ? DOCSGEN_ICONS : "../../../lib/icons.txt.gz", import.meta.url);

@@ -8,7 +8,7 @@ import { availableParallelism } from "node:os";
 import { delimiter, dirname, join, parse, posix } from "node:path";
 import type { EndedCommand } from "../author-code/run-command.ts";
 import { runCommand } from "../author-code/run-command.ts";
-import { createHighlighter } from "../code/highlight.ts";
+import { sharedHighlighter } from "../code/highlight.ts";
 import type { SampleSettings } from "../config/samples.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Fix, Position, Problem, Span } from "../diagnostics/diagnostic.ts";
@@ -421,7 +421,7 @@ function unitsOf(
   languages: SampleOptions["languages"],
   digests: ReadonlyMap<string, string>,
 ): readonly Unit[] {
-  const { labelOf } = createHighlighter();
+  const { labelOf } = sharedHighlighter();
   const byLabel = new Map(Object.entries(languages).map(([name, settings]) => [labelOf(name), { name, settings }]));
   const samples = all
     .filter(({ runner }) => !runner.includes("ignore"))
@@ -540,7 +540,7 @@ function strayOutputs(
 
 /** Languages of the config in which no page has a block. */
 function unusedLanguages(pages: readonly PageUnits[], languages: SampleOptions["languages"]): readonly LinkFinding[] {
-  const { labelOf } = createHighlighter();
+  const { labelOf } = sharedHighlighter();
   const written = new Set(pages.flatMap(({ samples }) => samples.map(({ language }) => language)));
   const labels = new Set(Array.from(written, labelOf));
   return Object.keys(languages).flatMap((language): LinkFinding[] => {

@@ -2,7 +2,6 @@
 import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import { formatPretty, plainStyle } from "../diagnostics/reporters/pretty.ts";
 import { CacheError } from "../source/cache-error.ts";
-import { ownProcess } from "../whole-process.ts";
 import type { ExitStatus } from "./command-options.ts";
 import { describeInternalError } from "./internal-error.ts";
 import { runProgram } from "./program.ts";
@@ -11,7 +10,6 @@ import { processTerminal } from "./terminal.ts";
 
 /** @param args Arguments after `docsgen`. */
 export async function main(args: readonly string[], terminal: Terminal = processTerminal()): Promise<ExitStatus> {
-  ownProcess();
   try {
     return await runProgram(args, terminal);
   } catch (error) {

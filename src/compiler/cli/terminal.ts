@@ -2,6 +2,7 @@
  * The environment of a command: the working folder, the environment variables and the streams, provided by the process
  * or by a calling program.
  */
+import { ownProcess } from "../whole-process.ts";
 
 /** An output stream that may be a terminal. */
 export interface TextStream {
@@ -29,10 +30,11 @@ export interface Terminal {
 }
 
 /**
- * The terminal of the current process. From now on, whatever else is written to standard output, such as by a config,
+ * The terminal of the current process, which docsgen owns from now on. Whatever else is written to standard output, such as by a config,
  * goes to standard error, because reports for machines must contain nothing else.
  */
 export function processTerminal(): Terminal {
+  ownProcess();
   const { stdout, stderr } = process;
   const write = stdout.write.bind(stdout);
   const screen: NodeJS.WriteStream = Object.create(stdout, { write: { value: write } });

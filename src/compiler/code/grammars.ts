@@ -1,5 +1,5 @@
 /**
- * The TextMate grammars of all languages. docsgen's own build writes them to lib/grammars/ (`build.js`): one compressed
+ * The TextMate grammars of all languages. docsgen's own build writes them to lib/grammars/ (`scripts/build.js`): one compressed
  * file for each grammar, which is read when a page needs it, and an index. Has effects.
  */
 import { readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import * as z from "zod";
 import type { TranslatedPattern } from "./translated-patterns.ts";
 import { patternsSchema } from "./translated-patterns.ts";
 
-/** The folder of the grammars relative to the built module, defined by `build.js`. */
+/** The folder of the grammars relative to the built module, defined by `scripts/build.js`. */
 declare const DOCSGEN_GRAMMARS: string | undefined;
 
 const folder = new URL(

@@ -5,6 +5,7 @@
  */
 import type { ThemeRegistration } from "shiki/core";
 import { escapeText } from "../escape-html.ts";
+import { once } from "../once.ts";
 import type { Grammar, Language } from "./grammars.ts";
 import { readGrammar, readLanguages } from "./grammars.ts";
 import type { LineColors } from "./line-colors.ts";
@@ -151,6 +152,10 @@ interface LoadedGrammar {
   readonly patterns: readonly (readonly [source: string, pattern: LazyPattern])[];
 }
 
+/** The highlighter of this thread. Its grammars are docsgen's own, so sites can share it. */
+export const sharedHighlighter: () => Highlighter = once(createHighlighter);
+
+/** Exported for tests of highlighters that share nothing. */
 export function createHighlighter(): Highlighter {
   const languages = new Map(readLanguages().flatMap((language) => language.names.map((name) => [name, language])));
   const nameOf = (language: string): string => {

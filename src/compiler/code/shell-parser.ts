@@ -6,7 +6,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** The module's file relative to the built one, defined by `build.js`. */
+/** The module's file relative to the built one, defined by `scripts/build.js`. */
 declare const DOCSGEN_SHELL_PARSER: string | undefined;
 
 /** Returns the first problem of a script, or `null`. `offset` is in UTF-16 code units. */

@@ -1,6 +1,6 @@
 /**
  * Translates the patterns of TextMate grammars from Oniguruma's syntax to JavaScript's. Runs only when docsgen itself
- * is built (`build.js`), never for a site; `translated-patterns.ts` reads the result.
+ * is built (`scripts/build.js`), never for a site; `translated-patterns.ts` reads the result.
  */
 import type { AlternativeElementNode, AlternativeNode } from "oniguruma-parser/parser";
 import { parse } from "oniguruma-parser/parser";

@@ -49,7 +49,7 @@ export function toRelative(root: string, path: string): string {
   return relative(root, path).split(sep).join("/");
 }
 
-/** The code of `features/kit.ts`. `build.js` inserts it. */
+/** The code of `features/kit.ts`. `scripts/build.js` inserts it. */
 declare const DOCSGEN_FEATURE_KIT: string | undefined;
 const kit = typeof DOCSGEN_FEATURE_KIT === "string" ? DOCSGEN_FEATURE_KIT : "";
 

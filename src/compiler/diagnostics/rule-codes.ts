@@ -12,7 +12,7 @@ export interface RuleCode {
   readonly concerns: Concern;
 }
 
-/** Made by `build.js`, from the rules. */
+/** Made by `scripts/build.js`, from the rules. */
 declare const DOCSGEN_RULE_CODES: Readonly<Record<string, RuleCode>> | undefined;
 
 /** By code; `null` where docsgen runs from its source. */

@@ -10,7 +10,7 @@ import type { SiteConfig } from "../config/site-config.ts";
 import { contentHashOf, fingerprintOf } from "../fingerprint.ts";
 import type { CardFonts } from "../site/social-card.ts";
 
-/** The file relative to the built module, defined by `build.js`. */
+/** The file relative to the built module, defined by `scripts/build.js`. */
 declare const DOCSGEN_CARD_FONT: string | undefined;
 
 const builtIn = fileURLToPath(

@@ -1,7 +1,7 @@
 /** Finds settings that name no file, and files that no setting names. Has effects, because it looks at the folders. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join, relative, resolve, sep } from "node:path";
-import { createHighlighter } from "../code/highlight.ts";
+import { sharedHighlighter } from "../code/highlight.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
@@ -32,7 +32,7 @@ export function checkSettings({ config, root, sourceFolder, outputFolder, loaded
 function checkSamples({ samples }: Project["config"]): readonly LinkFinding[] {
   const names = Object.keys(samples);
   if (names.length < 2) return [];
-  const { labelOf: languageOf } = createHighlighter();
+  const { labelOf: languageOf } = sharedHighlighter();
   return names.flatMap((name, index): LinkFinding[] => {
     const language = languageOf(name);
     const other = names.slice(0, index).find((each) => languageOf(each) === language);

@@ -4,7 +4,7 @@
  * disk. `compilePage` lists the phases in their order.
  */
 import { createCodeSyntax } from "../code/code-syntax.ts";
-import { createHighlighter } from "../code/highlight.ts";
+import { sharedHighlighter } from "../code/highlight.ts";
 import { namesOf } from "../config/directive-names.ts";
 import type { RunningHook } from "../config/plugin-failure.ts";
 import { PluginError, unusableResult } from "../config/plugin-failure.ts";
@@ -68,7 +68,7 @@ export async function createPageCompiler(
     checkPage,
     parse: await createParser(options.parser, options.math),
     parseGfm,
-    highlighter: createHighlighter(),
+    highlighter: sharedHighlighter(),
     renderDiagrams: createDiagramRenderer(),
     syntax: createCodeSyntax(),
     loadEmoji: async () => (await import("gemoji")).nameToEmoji,

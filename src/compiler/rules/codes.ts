@@ -31,7 +31,7 @@ const ofRule = ({ severity, about, bad, shown, code }: Rule): Omit<Code, "isFixe
 
 const foundByRules = pageRules.filter(({ code }) => !isCatalogCode(code));
 
-/** What `build.js` adds to docsgen, so that nobody has to load this file for it. */
+/** What `scripts/build.js` adds to docsgen, so that nobody has to load this file for it. */
 export const ruleCodes: Readonly<Record<string, RuleCode>> = Object.fromEntries(
   foundByRules.map(({ code, severity, concerns = severity === "hint" ? "authors" : "readers" }) => [
     code,

@@ -4,11 +4,11 @@
  */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
-const folder = dirname(fileURLToPath(import.meta.url));
+const folder = resolve("packages");
 
 /**
  * @param name The folder of the package.

@@ -8,7 +8,7 @@ import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { bundledLanguagesInfo } from "shiki/langs";
-import { buildPackage } from "./packages/build-package.js";
+import { buildPackage } from "./build-package.js";
 import { commentsByKey } from "./schema-comments.js";
 
 const { version, bugs } = JSON.parse(readFileSync("package.json", "utf8"));
@@ -82,12 +82,12 @@ const mermaidSources = readdirSync("packages/mermaid/src").map((name) => `packag
  * The name of this build in cache keys: a hash of docsgen's own code, of the package beside it that draws in pages, and
  * of the versions of its dependencies.
  */
-const hashOfBuild = hashOf(["package-lock.json", "build.js", ...ownSources, ...mermaidSources.sort()]);
+const hashOfBuild = hashOf(["package-lock.json", "scripts/build.js", ...ownSources, ...mermaidSources.sort()]);
 
 /** What the grammars are made from. They take two thirds of this program's time, and rarely change. */
 const hashOfGrammars = hashOf([
   "package-lock.json",
-  "build.js",
+  "scripts/build.js",
   ...ownSources.filter((path) => path.startsWith("src/compiler/code/")),
 ]);
 const grammarsKey = "lib/grammars.key";
@@ -144,7 +144,7 @@ const compiler = {
 async function listRuleCodes() {
   const entryPoints = { "rule-codes": "src/compiler/rules/codes.ts" };
   await build({ ...compiler, entryPoints, format: "esm", external, banner: { js: requireBanner } });
-  const { ruleCodes } = await import("./lib/rule-codes.js");
+  const { ruleCodes } = await import("../lib/rule-codes.js");
   rmSync("lib/rule-codes.js");
   return ruleCodes;
 }
@@ -242,7 +242,7 @@ async function writeGrammars() {
     platform: "node",
     external,
   });
-  const { translateGrammar } = await import(`./${translator}`);
+  const { translateGrammar } = await import(`../${translator}`);
   rmSync(translator);
   const grammars = new Map();
   const languages = [];
