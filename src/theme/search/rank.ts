@@ -98,7 +98,7 @@ export function rankPages(
     raise(beginnings, page, scoreOf(both.get(page) ?? nothing));
     // Of a complete code name, a keyword that has only its words is not what is meant.
     const isWhole = units.every(
-      ({ whole }) => whole.length === 0 || whole.some(({ postings }) => postings.keys.includes(key)),
+      (unit) => unit.whole.length === 0 || unit.whole.some((term) => term.postings.keys.includes(key)),
     );
     if (isWhole && words === size && typed >= size) named.add(page);
   }

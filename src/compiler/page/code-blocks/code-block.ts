@@ -76,8 +76,9 @@ export function renderCodeBlock(node: Code, draft: Draft, { lineNumbers, labels,
   ];
   const start = first === false || first === 1 ? "" : ` style="--dg-first-line:${first}"`;
   const called = language === "" || highlighter.isPlain(language) ? "" : highlighter.labelOf(language);
-  // Without anything to say, a row above the code would only hold the button.
-  if ((source.length === 1 || called === "") && meta.title === null && !isTerminal) classes.push("dg-one");
+  // A row above the code would only hold the button.
+  const isBare = called === "" && marks.size === 0 && !meta.isCollapsed;
+  if ((source.length === 1 || isBare) && meta.title === null && !isTerminal) classes.push("dg-one");
   const name =
     called === "" ? "" : ` data-language="${escapeHtml(language.toLowerCase())}" data-name="${escapeHtml(called)}"`;
   const title = meta.title ?? (isTerminal ? withoutMarks(labels.terminal) : null);
