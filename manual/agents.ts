@@ -13,7 +13,7 @@ export const agents: SiteConfigInput["agents"] = [
   },
   {
     ask: "How do I check links to other websites?",
-    expect: "/guide/ci/#check-other-sites-once-a-day",
+    expect: "/guide/ci/#check-other-sites-once-a-week",
     says: "--external",
   },
   { ask: "How do I change the colors of the theme?", expect: "/guide/style/#colors-and-fonts" },
