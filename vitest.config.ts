@@ -13,6 +13,7 @@ if (bavail * bsize > 8e9) process.env["TMPDIR"] = memory;
 const repeating = [
   "tests/{browser,fuzz,real,site}/**/*.test.ts",
   "tests/conformance/satteri.test.ts",
+  "tests/unit/search/search-index.test.ts",
   `tests/integration/{${[
     "check-agrees",
     "determinism",
@@ -29,6 +30,7 @@ const repeating = [
     "limits",
     "markdown-links",
     "optional-packages",
+    "overlap",
     "package",
     "remote-cache",
     "serve-saves",
