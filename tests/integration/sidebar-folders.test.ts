@@ -154,8 +154,9 @@ test("pages and folders say how they are listed", async () => {
     "docs-src/y/_folder.yml": "hidden: true\n",
   });
   expect((await site.build()).stderr).toContain("hint: its `sidebar: { hidden: true }` keeps it out of the sidebar");
-  expect(sidebarOf(site)).toEqual(["Zen [Beta]", "  B", "None", "Short [New]"]);
-  expect(sidebarOf(site, "dist/z/b/index.html")[0]).toBe("> Zen [Beta]");
+  // A page that no sidebar lists has its headings in its own, below its title.
+  expect(sidebarOf(site)).toEqual(["* Home", "Zen [Beta]", "  B", "None", "Short [New]"]);
+  expect(sidebarOf(site, "dist/z/b/index.html")).toEqual(["> Zen [Beta]", "  * B", "None", "Short [New]"]);
   expect(sidebarOf(site, "dist/none/index.html")).toEqual([]);
   expect(site.exists("dist/z/_folder.yml")).toBe(false);
 });

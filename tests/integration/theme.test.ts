@@ -30,11 +30,14 @@ function makeThemedSite(files: Readonly<Record<string, string>>): Site {
 
 describe("a component of the theme folder", () => {
   test("replaces the theme's, and can use the original", async () => {
-    const site = makeThemedSite({ "theme/components/Breadcrumbs.tsx": breadcrumbs });
+    const site = makeThemedSite({
+      "theme/components/Breadcrumbs.tsx": breadcrumbs,
+      "docs-src/a/b.md": "---\ntitle: B\n---\n\nText.\n",
+    });
     const run = await site.build();
     expect(run.stderr).toBe("");
-    expect(site.read("dist/a/index.html")).toContain('<div class="mine"><nav class="dg-breadcrumbs"');
-    expect(site.read("dist/assets/pages/a.js")).toContain('<div class=\\"mine\\">');
+    expect(site.read("dist/a/b/index.html")).toContain('<div class="mine"><nav class="dg-breadcrumbs"');
+    expect(site.read("dist/assets/pages/a/b.js")).toContain('<div class=\\"mine\\">');
   });
 
   test("may consist of several elements, which appear in place of the original", async () => {

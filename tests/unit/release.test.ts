@@ -99,7 +99,7 @@ describe("workflows", () => {
     const called = runs.flatMap(({ run }) =>
       Array.from(run.matchAll(/npm run (?:--silent )?([\w:-]+)/gu), ([, name]) => name),
     );
-    expect([...new Set(called)].sort()).toEqual(["manual", "sbom", "test:package"]);
+    expect([...new Set(called)].sort()).toEqual(["manual", "pack:vscode", "sbom", "test:package"]);
     for (const name of called) expect(Object.keys(manifest.scripts)).toContain(name);
     for (const { run } of runs.filter((each) => each.run.startsWith("."))) expect(read(run)).toContain("npm test");
   });
