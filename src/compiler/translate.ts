@@ -13,9 +13,11 @@ import type { SourcePath } from "./source/paths.ts";
 import { scanSources } from "./source/scan.ts";
 import type { ReadTranslation, TranslationPair } from "./translation/read-translations.ts";
 import { pairTranslations, readTranslations } from "./translation/read-translations.ts";
+import type { SectionChange } from "./translation/compare-sections.ts";
+import { sectionsOf } from "./translation/sections.ts";
 import { markOf } from "./translation/source-mark.ts";
 import type { TranslationState } from "./translation/translation-state.ts";
-import { withMark } from "./translation/translation-state.ts";
+import { markIn, withMark } from "./translation/translation-state.ts";
 
 export type TranslateResult =
   | {
@@ -26,10 +28,19 @@ export type TranslateResult =
       readonly accepted: readonly TranslationState[];
       /** The paths that were named, from the source folder. */
       readonly named: ReadonlySet<string>;
+      /** The present translation of a section that has changed; `null` if there is none, or its place is not known. */
+      readonly translatedSection: (state: TranslationState, change: SectionChange) => TranslatedSection | null;
       /** The path of a page of the source folder, relative to the working folder. */
       readonly labelOf: (path: SourcePath) => string;
     }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+
+/** A section of a translation, as it is now. */
+export interface TranslatedSection {
+  readonly line: number;
+  readonly heading: string;
+  readonly text: string;
+}
 
 /** @throws The signal's reason if it is aborted, or the system's error if a file cannot be written. */
 export function translate(options: TranslateOptions): Promise<TranslateResult> {
@@ -68,6 +79,14 @@ async function translateIn(
     states,
     accepted: accepted.map(({ state }) => state),
     named: new Set(named),
+    translatedSection: ({ path, lang }, { translatedIndex }) => {
+      const translation = read.find(({ state }) => state.path === path && state.lang === lang)?.translation ?? null;
+      const mark = translation === null ? null : markIn(translation.text);
+      if (translation === null || mark === null || translatedIndex === null) return null;
+      const sections = sectionsOf(translation.text);
+      const found = sections.length === mark.digests.length ? sections[translatedIndex] : undefined;
+      return found === undefined ? null : { line: found.line, heading: found.heading, text: found.text };
+    },
     labelOf: (path) => relative(workingFolder, join(sourceFolder, path)),
   };
 }

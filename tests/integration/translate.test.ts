@@ -100,14 +100,59 @@ describe("docsgen translate", () => {
           status: "missing",
           sections: 3,
           changes: [
-            { kind: "added", heading: "", before: null, after: "title: Limits\n\n\nText.\n", placeholders: [] },
-            { kind: "added", heading: "Size", before: null, after: "\nUp to `5`.\n", placeholders: ["`5`"] },
-            { kind: "added", heading: "Rate", before: null, after: "\nOften.\n", placeholders: [] },
+            {
+              kind: "added",
+              heading: "",
+              before: null,
+              after: "title: Limits\n\n\nText.\n",
+              place: { index: 0, level: 0, id: null, line: 1 },
+              translated: null,
+              placeholders: [],
+            },
+            {
+              kind: "added",
+              heading: "Size",
+              before: null,
+              after: "\nUp to `5`.\n",
+              place: { index: 1, level: 2, id: null, line: 7 },
+              translated: null,
+              placeholders: ["`5`"],
+            },
+            {
+              kind: "added",
+              heading: "Rate",
+              before: null,
+              after: "\nOften.\n",
+              place: { index: 2, level: 2, id: null, line: 11 },
+              translated: null,
+              placeholders: [],
+            },
           ],
           differences: [],
         },
       ],
     });
+  });
+
+  test("shows where a changed section is, and what its translation is now", async () => {
+    const site = makeTranslatedSite();
+    site.remove("docs-src/fr/old.md");
+    site.write("docs-src/limits.md", page("Limits", "Text.\n\n## Size {#size}\n\nUp to 5."));
+    site.write("docs-src/fr/limits.md", page("Limites", "Texte.\n\n## Taille {#size}\n\nJusqu’à 5."));
+    await site.run(["translate", "docs-src/fr/limits.md", "--accept"]);
+    site.edit("docs-src/limits.md", (text) => text.replace("5.", "6.").replace("Text.", "Text.\n"));
+    const { stdout } = await site.run(["translate", "docs-src/fr/limits.md", "--format", "json"]);
+    expect(JSON.parse(stdout).pages[0].changes).toEqual([
+      {
+        kind: "changed",
+        heading: "Size",
+        before: null,
+        after: "\nUp to 6.\n",
+        place: { index: 1, level: 2, id: "size", line: 8 },
+        translated: { line: 8, heading: "Taille", text: "\nJusqu’à 5.\n" },
+        placeholders: [],
+      },
+    ]);
   });
 
   test("names the addresses of a hero, of features and of definitions, which a translation must repeat", async () => {
@@ -285,12 +330,22 @@ test("a section shows what is written, whatever file of it has changed", async (
   site.edit("docs-src/_code/a.js", (code) => code.replace("first", "other"));
   site.edit("docs-src/_parts/rate.md", () => "Less often.\n");
   expect(await changes()).toEqual([
-    { kind: "changed", heading: "A", before: null, after: "\n<<< @/_code/a.js#one\n", placeholders: [] },
+    {
+      kind: "changed",
+      heading: "A",
+      before: null,
+      after: "\n<<< @/_code/a.js#one\n",
+      place: { index: 1, level: 2, id: null, line: 5 },
+      translated: { line: 6, heading: "A", text: "\n<<< @/_code/a.js#one\n" },
+      placeholders: [],
+    },
     {
       kind: "changed",
       heading: "B",
       before: null,
       after: '\n::include{file="@/_parts/rate.md"}\n',
+      place: { index: 2, level: 2, id: null, line: 9 },
+      translated: { line: 10, heading: "B", text: '\n::include{file="@/_parts/rate.md"}\n' },
       placeholders: ["@/_parts/rate.md", "include"],
     },
   ]);

@@ -50,12 +50,16 @@ function refusedOf({ states, accepted, named }: Translated): readonly Translatio
 }
 
 /** One JSON object, for people's tools and for programs that translate. */
-function toJson({ states, labelOf }: Translated): string {
-  const pages = states.map(({ path, source, changes, ...state }) => ({
+function toJson({ states, labelOf, translatedSection }: Translated): string {
+  const pages = states.map((state) => ({
     ...state,
-    path: labelOf(path),
-    source: source === null ? null : labelOf(source),
-    changes: changes.map((change) => ({ ...change, placeholders: placeholdersIn(change.after ?? "") })),
+    path: labelOf(state.path),
+    source: state.source === null ? null : labelOf(state.source),
+    changes: state.changes.map((change) => {
+      const { kind, heading, before, after, place } = change;
+      const placeholders = placeholdersIn(after ?? "");
+      return { kind, heading, before, after, place, translated: translatedSection(state, change), placeholders };
+    }),
   }));
   return `${JSON.stringify({ version: 1, pages }, null, 2)}\n`;
 }

@@ -8,6 +8,10 @@ export interface SectionChange {
   /** The texts then and now; `null` where there is none, or none is known. */
   readonly before: string | null;
   readonly after: string | null;
+  /** Where the section is in the source now; `null` if it is removed. */
+  readonly place: (Pick<Section, "level" | "id" | "line"> & { readonly index: number }) | null;
+  /** Which of the sections that were translated it was; `null` if that is not known. */
+  readonly translatedIndex: number | null;
 }
 
 /**
@@ -32,24 +36,41 @@ export function compareSections(
     const index = before.findIndex((each) => each.heading === heading);
     return index === -1 ? undefined : before.splice(index, 1)[0];
   };
+  /** Where an old section stood. Without the old text, a section is taken for the one that stood at its place. */
+  const indexOf = (old: Section | undefined, index: number | null): number | null => {
+    if ((then ?? now).length !== recorded.length) return null;
+    return then === null ? index : old === undefined ? null : then.indexOf(old);
+  };
   const changes = now
-    .filter(({ digest }) => !known.has(digest))
-    .map(({ heading, text }): SectionChange => {
+    .map((section, index) => ({ section, index }))
+    .filter(({ section }) => !known.has(section.digest))
+    .map(({ section: { heading, text, level, id, line }, index }): SectionChange => {
       const old = take(heading);
       const kind = old === undefined && then !== null ? "added" : "changed";
       const isSame = old !== undefined && present.has(old.digest);
-      return { kind, heading, before: isSame ? null : (old?.text ?? null), after: text };
+      return {
+        kind,
+        heading,
+        before: isSame ? null : (old?.text ?? null),
+        after: text,
+        place: { index, level, id, line },
+        translatedIndex: indexOf(old, index),
+      };
     });
-  const gone = before.map(({ heading, text }): SectionChange => ({
+  const gone = before.map((old): SectionChange => ({
     kind: "removed",
-    heading,
-    before: text,
+    heading: old.heading,
+    before: old.text,
     after: null,
+    place: null,
+    translatedIndex: indexOf(old, null),
   }));
   const unnamed = then === null && changes.length === 0 && recorded.some((digest) => !present.has(digest));
   return [
     ...changes,
     ...gone,
-    ...(unnamed ? [{ kind: "removed", heading: "", before: null, after: null } as const] : []),
+    ...(unnamed
+      ? [{ kind: "removed", heading: "", before: null, after: null, place: null, translatedIndex: null } as const]
+      : []),
   ];
 }

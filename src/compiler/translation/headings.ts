@@ -4,6 +4,8 @@ export interface HeadingLines {
   readonly level: number;
   /** The text without its id and its closing number signs. */
   readonly text: string;
+  /** The id that is written, or `null`. */
+  readonly id: string | null;
   /** The number of its first line, and of the line after it. */
   readonly start: number;
   readonly end: number;
@@ -28,9 +30,9 @@ export function findHeadings(lines: readonly (string | null)[]): readonly Headin
     if (paragraph !== null && isUnderline) {
       const text = lines.slice(paragraph, index).map((each) => (each ?? "").trim());
       const level = line?.includes("=") === true ? 1 : 2;
-      headings.push({ level, text: withoutId(text.join(" ")), start: paragraph, end: index + 1 });
+      headings.push({ level, ...withoutId(text.join(" ")), start: paragraph, end: index + 1 });
     } else if (line !== null && marks !== "")
-      headings.push({ level: marks.length, text: textOf(line), start: index, end: index + 1 });
+      headings.push({ level: marks.length, ...textOf(line), start: index, end: index + 1 });
     if (line === null || line.trim() === "" || isUnderline || marks !== "" || alone.test(line)) {
       paragraph = null;
       isInBlock = false;
@@ -42,13 +44,16 @@ export function findHeadings(lines: readonly (string | null)[]): readonly Headin
   return headings;
 }
 
-function textOf(line: string): string {
+function textOf(line: string): Pick<HeadingLines, "text" | "id"> {
   const text = line.replace(opening, "").trim();
   let end = text.length;
   while (text[end - 1] === "#") end -= 1;
   return withoutId(end === 0 || /\s/u.test(text[end - 1] ?? "") ? text.slice(0, end).trimEnd() : text);
 }
 
-function withoutId(text: string): string {
-  return text.endsWith("}") && text.includes("{") ? text.slice(0, text.lastIndexOf("{")).trimEnd() : text;
+function withoutId(text: string): Pick<HeadingLines, "text" | "id"> {
+  if (!text.endsWith("}") || !text.includes("{")) return { text, id: null };
+  const start = text.lastIndexOf("{");
+  const [, id = null] = /^\{#([^\s{}]+)\}$/u.exec(text.slice(start)) ?? [];
+  return { text: text.slice(0, start).trimEnd(), id };
 }

@@ -5,10 +5,17 @@
  */
 import { fingerprint } from "../fingerprint.ts";
 import { bodyLines } from "./code-lines.ts";
+import type { HeadingLines } from "./headings.ts";
 import { findHeadings } from "./headings.ts";
 import { withoutBlocks } from "./without-blocks.ts";
 
 export interface Section {
+  /** From 1 to 6; 0 for what precedes the first heading. */
+  readonly level: number;
+  /** The id that is written beside the heading, or `null`. */
+  readonly id: string | null;
+  /** The line of the file on which it begins, from 1. */
+  readonly line: number;
   /** The heading as written, without its id; "" for what precedes the first one. */
   readonly heading: string;
   /** Four hexadecimal digits: the digest of the heading and its text. */
@@ -39,13 +46,15 @@ export function splitPage(page: string): { readonly frontmatter: string; readonl
 export function sectionsOf(page: string): readonly Section[] {
   const { frontmatter, body } = splitPage(page);
   const shown = shownTexts(frontmatter);
-  return splitAtHeadings(body).map(({ heading, lines }, index) => {
+  const linesBefore = page.split(/\r\n?|\n/u).length - body.split("\n").length;
+  return splitAtHeadings(body).map(({ heading, level, id, start, lines }, index) => {
     const content = lines.join("\n");
     const [counted, text] =
       index === 0 && shown !== ""
         ? [`${shown.replaceAll(unseenValues, "")}\n${content}`, `${shown}\n${content}`]
         : [content, content];
-    return { heading, digest: fingerprint(heading, wordsOf(counted)).slice(0, 4), text };
+    const digest = fingerprint(heading, wordsOf(counted)).slice(0, 4);
+    return { heading, level, id, line: index === 0 ? 1 : linesBefore + start + 1, digest, text };
   });
 }
 
@@ -69,19 +78,28 @@ export function sectionsWithIncludes({
   if (text === full) return sections;
   const written = sectionsOf(text);
   if (written.length !== sections.length) return sections;
-  return sections.map((section, index) => ({ ...section, text: written[index]?.text ?? section.text }));
+  return sections.map((section, index) => {
+    const { text: shown, line } = written[index] ?? section;
+    return { ...section, text: shown, line };
+  });
 }
 
 /** Splits at headings, unless they are code. */
-function splitAtHeadings(body: string): readonly { readonly heading: string; readonly lines: readonly string[] }[] {
+function splitAtHeadings(body: string): readonly (Pick<HeadingLines, "level" | "id" | "start"> & {
+  readonly heading: string;
+  readonly lines: readonly string[];
+})[] {
   const lines = bodyLines(body);
   const headings = findHeadings(lines.map(({ text, block }) => (block === null ? text : null)));
   const linesBetween = (start: number, end?: number): readonly string[] =>
     lines.slice(start, end).map(({ text }) => text);
   return [
-    { heading: "", lines: linesBetween(0, headings[0]?.start) },
-    ...headings.map(({ text, end }, index) => ({
+    { heading: "", level: 0, id: null, start: 0, lines: linesBetween(0, headings[0]?.start) },
+    ...headings.map(({ text, level, id, start, end }, index) => ({
       heading: text,
+      level,
+      id,
+      start,
       lines: linesBetween(end, headings[index + 1]?.start),
     })),
   ];

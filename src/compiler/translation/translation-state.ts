@@ -54,8 +54,15 @@ export function stateOf(
   return { ...about, sections, differences, changes, status: changes.length === 0 ? "current" : "stale" };
 }
 
-function asAdded({ heading, text }: Section): SectionChange {
-  return { kind: "added", heading, before: null, after: text };
+function asAdded({ heading, text, level, id, line }: Section, index: number): SectionChange {
+  return {
+    kind: "added",
+    heading,
+    before: null,
+    after: text,
+    place: { index, level, id, line },
+    translatedIndex: null,
+  };
 }
 
 const markLine = /^source:.*$/mu;
