@@ -61,13 +61,13 @@ describe.skipIf(browser.isMissing)("a site in several languages", () => {
     expect(await page.locator(".dg-navbar-list:first-child [aria-current]").textContent()).toBe("Guide");
     await page.locator(".dg-menu:has(.dg-languages) > summary").focus();
     for (const key of ["Enter", "ArrowDown", "ArrowDown", "Enter"]) await page.keyboard.press(key);
-    await page.waitForURL("**/fr/guide/installer/");
+    await page.waitForURL("**/fr/guide/installer/#sous-linux");
     expect(await page.locator("html").getAttribute("lang")).toBe("fr");
     await page.goBack();
     await page.waitForURL("**/guide/install/#linux");
     expect(await page.locator("html").getAttribute("lang")).toBe("en");
     await page.goForward();
-    await page.waitForURL("**/fr/guide/installer/");
+    await page.waitForURL("**/fr/guide/installer/#sous-linux");
     expect(missing).toEqual([]);
     await page.close();
   });
