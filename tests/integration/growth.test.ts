@@ -47,7 +47,7 @@ const inputs: readonly Input[] = [
   [
     "unknown keys in the frontmatter",
     ["build"],
-    1000,
+    2500,
     (count) =>
       pageOf(
         "Text.",
