@@ -142,7 +142,7 @@ export function verify(options: Input<VerifyOptions> = {}): VerifyResult {
   return runVerify(readOptions("verify", options, surroundings()));
 }
 
-/** What the functions know without being told. */
+/** The values that the process provides: working folder, date, and a console for reports. */
 function surroundings(): Readonly<Record<string, unknown>> {
   return {
     workingFolder: process.cwd(),

@@ -6,9 +6,9 @@ import * as z from "zod";
 
 /** An option of a command. */
 export interface Option<Value> {
-  /** What calling programs may give. */
+  /** Checks the value that a calling program gives. */
   readonly schema: z.ZodType<Value>;
-  /** What it is if it is left out. Without one, the caller must know it. */
+  /** The default. An option without one must be given, or is known to the command. */
   readonly fallback?: { readonly value: Value };
   /** How it is written on the command line, unless only programs can give it. */
   readonly flag?: Flag<Value>;
@@ -18,7 +18,7 @@ export interface Option<Value> {
 export interface Flag<Value> {
   /** `--config <file>`, `--no-cache`, `[folder]` */
   readonly words: string;
-  /** What it does, as help and reference say it. */
+  /** The description in the help and in the reference. */
   readonly help: string;
   /**
    * Reads a value, or the lack of one (`null`). Lists of an option that is repeated are joined.

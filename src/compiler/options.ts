@@ -274,7 +274,7 @@ export class OptionsError extends TypeError {
 /**
  * Checks the options that a program gives, and adds those that it leaves out.
  *
- * @param known What is known without being given.
+ * @param surroundings The values that the process provides.
  * @throws OptionsError
  */
 export function readOptions<Name extends keyof typeof optionsOf>(

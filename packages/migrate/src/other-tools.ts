@@ -2,14 +2,14 @@
 
 interface OtherTool {
   readonly title: string;
-  /** The file at the root of its sites. */
+  /** A file that only its sites have, from the root. */
   readonly file: RegExp;
   /** The folder of its pages; "." for the project. */
   readonly folder: string;
 }
 
 const otherTools: readonly OtherTool[] = [
-  { title: "Hugo", file: /^(?:config\/_default\/)?(?:hugo|config)\.(?:toml|ya?ml|json)$/u, folder: "content" },
+  { title: "Hugo", file: /^(?:(?:config\/_default\/)?hugo\.(?:toml|ya?ml|json)|archetypes\/.+)$/u, folder: "content" },
   { title: "Jekyll", file: /^_config\.ya?ml$/u, folder: "." },
   { title: "Gatsby", file: /^gatsby-config\.[cm]?[jt]s$/u, folder: "content" },
   { title: "DocFX", file: /^docfx\.json$/u, folder: "." },

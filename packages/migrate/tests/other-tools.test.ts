@@ -15,6 +15,18 @@ test.each([
     "a site of Hugo",
     "check --source content`",
   ],
+  [
+    "an older Hugo",
+    { "config.toml": "", "archetypes/default.md": "", "content/a.md": "# A\n" },
+    "a site of Hugo",
+    "serve",
+  ],
+  [
+    "no tool, with a config",
+    { "config.json": "{}", "a.md": "# A\n" },
+    "it contains no site of VitePress",
+    "name the folder",
+  ],
   ["Jekyll", { "_config.yml": "", "a.md": "# A\n" }, "a site of Jekyll", "serve --source .`"],
   ["Gatsby", { "gatsby-config.js": "", "content/a.md": "# A\n" }, "a site of Gatsby", "serve --source content`"],
   ["DocFX", { "docfx.json": "{}", "docs/a.md": "# A\n" }, "a site of DocFX", "serve --source .`"],

@@ -109,8 +109,10 @@ export class SiteCache {
     return this.#store.put(reads);
   }
 
-  /** Keeps a page in memory that was compiled from a text that is not saved, with the last few of its path. */
-  /** @param file The path of its file. */
+  /**
+   * Keeps a page in memory that was compiled from a text that is not saved, with the last few of its path.
+   * @param file The path of its file.
+   */
   addUnsavedPage(
     { key, base }: PageKey,
     file: string,

@@ -27,7 +27,7 @@ export interface Command {
   readonly options: Declarations;
   /** Why it lacks an option that the others have, by the name of the option. */
   readonly lacks: Readonly<Partial<Record<SharedOption, string>>>;
-  /** What each exit status means. */
+  /** The meaning of each exit status. */
   readonly statuses: string;
   /** Command lines, and what they are for. */
   readonly examples: readonly (readonly [words: string, meaning: string])[];

@@ -16,7 +16,7 @@ interface SiteCommandOptions {
   readonly silent?: boolean;
 }
 
-/** What each of these commands is told beside its own options. */
+/** The options that the terminal provides, in addition to those of the command. */
 interface Surroundings {
   readonly workingFolder: string;
   readonly remoteCache: RemoteCacheSettings | null;

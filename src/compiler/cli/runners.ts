@@ -9,7 +9,7 @@ import { commands } from "./commands.ts";
 import type { Terminal } from "./terminal.ts";
 import { withoutOutput } from "./terminal.ts";
 
-/** What a command may use beside its options. */
+/** The terminal, the program and the runner that commands share. */
 interface Context {
   readonly terminal: Terminal;
   readonly program: Program;

@@ -29,12 +29,16 @@ export interface Terminal {
   readonly signal?: AbortSignal;
 }
 
-/** What a command says first that has changed nothing. */
+/** The beginning of the output of a dry run. */
 export const dryRunNote = "Dry run, nothing was changed: ";
 
-/** Prints what a command did or found, for programs. `version` is that of the form. */
-export function printJson(facts: object, { stdout }: Terminal): void {
-  stdout.write(`${JSON.stringify({ version: 1, ...facts }, null, 2)}\n`);
+/** The results of a command for programs. `version` is that of the format. */
+export function toJson(results: object): string {
+  return `${JSON.stringify({ version: 1, ...results }, null, 2)}\n`;
+}
+
+export function printJson(results: object, { stdout }: Terminal): void {
+  stdout.write(toJson(results));
 }
 
 /** The same terminal without standard output, which a command that is silent does not use. */
@@ -43,8 +47,8 @@ export function withoutOutput(terminal: Terminal): Terminal {
 }
 
 /**
- * The terminal of the current process, which docsgen owns from now on. Whatever else is written to standard output, such as by a config,
- * goes to standard error, because reports for machines must contain nothing else.
+ * The terminal of the current process, which docsgen owns from now on. Whatever else is written to standard output, such
+ * as by a config, goes to standard error, because reports for machines must contain nothing else.
  */
 export function processTerminal(): Terminal {
   ownProcess();

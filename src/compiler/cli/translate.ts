@@ -11,7 +11,7 @@ import { printDiagnostics } from "./print-diagnostics.ts";
 import { counted } from "./report-result.ts";
 import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
-import { dryRunNote } from "./terminal.ts";
+import { dryRunNote, toJson } from "./terminal.ts";
 
 type Translated = Extract<TranslateResult, { readonly kind: "translated" }>;
 
@@ -31,7 +31,7 @@ export async function runTranslate(options: TranslateOptions, terminal: Terminal
   }
   terminal.stdout.write(
     options.format === "json"
-      ? toJson(result)
+      ? translationsAsJson(result)
       : options.isAccepted
         ? `${options.isDryRun ? dryRunNote : ""}${showAccepted(result, refused)}`
         : showStates(result, options.hasDiff),
@@ -50,7 +50,7 @@ function refusedOf({ states, accepted, named }: Translated): readonly Translatio
 }
 
 /** One JSON object, for people's tools and for programs that translate. */
-function toJson({ states, labelOf, translatedSection }: Translated): string {
+function translationsAsJson({ states, labelOf, translatedSection }: Translated): string {
   const pages = states.map((state) => ({
     ...state,
     path: labelOf(state.path),
@@ -61,7 +61,7 @@ function toJson({ states, labelOf, translatedSection }: Translated): string {
       return { kind, heading, before, after, place, translated: translatedSection(state, change), placeholders };
     }),
   }));
-  return `${JSON.stringify({ version: 1, pages }, null, 2)}\n`;
+  return toJson({ pages });
 }
 
 function showAccepted({ accepted, labelOf }: Translated, refused: readonly TranslationState[]): string {

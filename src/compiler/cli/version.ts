@@ -10,7 +10,7 @@ import { printDiagnostics } from "./print-diagnostics.ts";
 import { counted } from "./report-result.ts";
 import { reportInterruption } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
-import { dryRunNote } from "./terminal.ts";
+import { dryRunNote, toJson } from "./terminal.ts";
 
 export function runVersion(options: VersionOptions, terminal: Terminal): Promise<ExitStatus> {
   return options.from === null ? showChanges(options, terminal) : save({ ...options, from: options.from }, terminal);
@@ -40,8 +40,7 @@ type Compared = Extract<CompareResult, { readonly kind: "compared" }>;
 
 const writers: Readonly<Record<VersionOptions["format"], (compared: Compared) => string>> = {
   pretty: toText,
-  json: ({ earlier, later, changes }) =>
-    `${JSON.stringify({ version: 1, earlier: earlier.name, later, ...changes }, null, 2)}\n`,
+  json: ({ earlier, later, changes }) => toJson({ earlier: earlier.name, later, ...changes }),
   markdown: toMarkdown,
 };
 

@@ -1329,7 +1329,7 @@ export function requestOf(code: DiagnosticCode): CheckRequest | null {
   return "request" in found ? (found.request ?? null) : null;
 }
 
-/** Who has to act on a problem, or is hurt by it. */
+/** Whom a problem concerns. A hint concerns authors. */
 export function concernOf(code: DiagnosticCode): Concern {
   const known = knownOf(code);
   return known?.severity === "hint" ? "authors" : (known?.concerns ?? "readers");

@@ -1,6 +1,6 @@
 /**
- * What a site is linked from, and how it is linked: with the files that plugins add, or without them. Of what is read, all
- * is in the key.
+ * Reads what a site is linked from, and links it, with or without the files that plugins add. The key of the inputs covers
+ * everything that is read.
  */
 import type { AssetFile, AssetIndex } from "../asset/asset-index.ts";
 import { assetsOfConfig, makeAssetIndex } from "../asset/asset-index.ts";
@@ -44,7 +44,7 @@ export interface Link {
   readonly isEmpty: boolean;
 }
 
-/** What an update has read. */
+/** The files, pages and dates that an update has read. */
 interface LinkSources {
   readonly extended: ExtendedTree;
   readonly pages: ReadonlyMap<string, CachedPage>;
@@ -94,7 +94,7 @@ export function readLinkInputs(sources: LinkSources, settings: LinkSettings): Li
   });
   const folders = [...read, ...extended.folders];
   const mountOf = mountFinder(versions.mounts);
-  // What a tag leaves out stops no build: the page does not exist.
+  // A page that a tag leaves out does not exist, so it stops no build.
   const missing = fileFindings.filter(({ path, findings }) =>
     findings.some(
       ({ code }) => code !== "symlink-folder" && !(mountOf(path)?.isFixed === true && concernOf(code) === "readers"),

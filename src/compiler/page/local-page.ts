@@ -48,7 +48,13 @@ function localReference(reference: Reference, folder: string): Reference {
 export function fromSourceFolder(reference: Reference, folder: string): Reference {
   const { path, file } = reference;
   if (folder === "" || isRooted(reference) || (file !== undefined && !file.startsWith(folder))) return reference;
-  return { ...reference, path: path.startsWith("/../") ? path.slice("/..".length) : `/${folder}${path.slice(1)}` };
+  return { ...reference, path: pathFromSource(path, folder) };
+}
+
+/** A path from the folder of a language as one from the source folder. */
+export function pathFromSource(path: string, folder: string): string {
+  if (folder === "") return path;
+  return path.startsWith("/../") ? path.slice("/..".length) : `/${folder}${path.slice(1)}`;
 }
 
 /** The path of a file in a folder; the same path if it is not in that folder. */

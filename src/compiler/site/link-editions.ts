@@ -41,7 +41,7 @@ import { makeArrive, makeResolver } from "./resolver.ts";
 import { makeRouteTable, routedPages } from "./routes.ts";
 import type { FolderSettingsByPath } from "./sidebar-folders.ts";
 import { makeSuggestions } from "./suggestions.ts";
-import { joinTranslations, translationKey } from "./translations.ts";
+import { joinTranslations, keyOfPage } from "./translations.ts";
 import { routeUrl, splitAddress } from "./urls.ts";
 import type { PageInVersions, Versions } from "./versions.ts";
 import { makeVersions } from "./versions.ts";
@@ -193,10 +193,6 @@ function openEdition(
       return new Set(listGeneratedFiles(config, feeds, config.base === assets.base));
     }),
   };
-}
-
-function keyOfPage({ record }: PageInterface): string {
-  return translationKey(record.relativePath);
 }
 
 /** The versions to which pages may lead: the current one, then the archived ones, the newest first. */

@@ -13,13 +13,13 @@
  */
 import { isVersionLink } from "../config/schemes.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
-import { pathInFolder } from "../page/local-page.ts";
+import { pathFromSource, pathInFolder } from "../page/local-page.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { isPagePath } from "../source/scan.ts";
 import { hasAnchor, headingPairs } from "./anchors.ts";
 import type { PageNames, Place } from "./place.ts";
 import { fileOf, labelOf } from "./place.ts";
-import { translationKey } from "./translations.ts";
+import { keyOfPage, translationKey } from "./translations.ts";
 import { encodeFragment, splitAddress } from "./urls.ts";
 import { isSourceLink } from "./written-links.ts";
 import type { Versions } from "./versions.ts";
@@ -149,7 +149,7 @@ export function makeArrive(versionOf: (id: string) => VersionViews | null): Arri
     const to = redirects === 0 ? null : view.redirectFrom(path, fragment);
     if (to === null) return null;
     const { path: next, suffix, fragment: anchor } = splitAddress(to);
-    const named = pathInVersion(next);
+    const named = parseVersionAddress(next);
     const other = named === null ? version : versionOf(named.id);
     if (other === null) return null;
     if (named === null && !next.startsWith("/")) return { kind: "outside", url: to };
@@ -164,10 +164,18 @@ export function makeArrive(versionOf: (id: string) => VersionViews | null): Arri
   return arrive;
 }
 
-/** The version and the path that a link to a version names: `version:v1/guide/`; `null` for any other path. */
-export function pathInVersion(path: string): { readonly id: string; readonly path: string } | null {
+/** The version that a link such as `version:v1/guide/` names, and its path there. */
+export interface VersionAddress {
+  readonly id: string;
+  /** The path as written, which may be empty. */
+  readonly written: string;
+  readonly path: string;
+}
+
+/** @returns `null` if the path names no version. */
+export function parseVersionAddress(path: string): VersionAddress | null {
   const [, id = "", written = ""] = /^version:([^/]*)(.*)$/isu.exec(path) ?? [];
-  return isVersionLink(path) ? { id, path: written === "" ? "/" : written } : null;
+  return isVersionLink(path) ? { id, written, path: written === "" ? "/" : written } : null;
 }
 
 /** The address of the home page of a version, in the preferred language if the version has that. */
@@ -274,9 +282,8 @@ export function makeResolver(
   const { prefix, lang, fallback } = own.edition;
   const isMain = own === main;
   const isOwn = (view: View): boolean => view.edition.lang === lang;
-  const keyOf = ({ record }: PageInterface): string => translationKey(record.relativePath);
   const sourceOf = (page: PageInterface): PageInterface | null =>
-    isMain ? null : (main.byKey.get(keyOf(page)) ?? null);
+    isMain ? null : (main.byKey.get(keyOfPage(page)) ?? null);
   const headingsOf = (page: PageInterface): ReadonlyMap<string, string> => {
     const source = sourceOf(page);
     return source === null || source === page ? new Map() : headingPairs(source, page);
@@ -289,7 +296,7 @@ export function makeResolver(
   return {
     lang,
     isAlone: version.views.length === 1 && versions === null,
-    linked: fallback === "link" ? main.routes.pages.filter((page) => !own.byKey.has(keyOf(page))) : [],
+    linked: fallback === "link" ? main.routes.pages.filter((page) => !own.byKey.has(keyOfPage(page))) : [],
     ofSource: main.routes.pages,
     omitsMissing: fallback === "none",
     fileOf: (page) => fileOf(placeOf(page)),
@@ -299,15 +306,14 @@ export function makeResolver(
     langOf: (page) => page.record.frontmatter.lang ?? placeOf(page).edition.lang,
     translationAt: (route) => {
       const page = isMain ? null : main.routes.find(route);
-      return page === null ? null : (own.byKey.get(keyOf(page)) ?? null);
+      return page === null ? null : (own.byKey.get(keyOfPage(page)) ?? null);
     },
-    inOwnLanguage: (page) => own.byKey.get(keyOf(page)) ?? null,
+    inOwnLanguage: (page) => own.byKey.get(keyOfPage(page)) ?? null,
     inOwnFolder: (path) => {
       const { own: named, main: source, inside, isNamed } = positionOf(version, path, lang);
       return isOwn(isNamed ? named : source) ? inside : null;
     },
-    fromSourceFolder: (path) =>
-      path.startsWith("/../") ? path.slice(isMain ? 0 : "/..".length) : `/${prefix}${path.slice(1)}`,
+    fromSourceFolder: (path) => pathFromSource(path, prefix),
     find: (path) => lookUp(version, path, main.edition.lang, byAddress),
     arrive: (path, fragment, root) => {
       const isFile = isSourceLink({ path });

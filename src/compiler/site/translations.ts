@@ -12,6 +12,10 @@ export function translationKey(path: SourcePath): string {
   return regularPathOf(path, "folder").toLowerCase();
 }
 
+export function keyOfPage({ record }: { readonly record: Pick<PageRecord, "relativePath"> }): string {
+  return translationKey(record.relativePath);
+}
+
 /** Groups pages by their translation keys: for each key, the page of each edition, in their order, or `null`. */
 export function joinTranslations<Page extends { readonly record: Pick<PageRecord, "relativePath"> }>(
   editions: readonly (readonly Page[])[],
@@ -19,7 +23,7 @@ export function joinTranslations<Page extends { readonly record: Pick<PageRecord
   const joined = new Map<string, (Page | null)[]>();
   for (const [number, pages] of editions.entries())
     for (const page of pages) {
-      const key = translationKey(page.record.relativePath);
+      const key = keyOfPage(page);
       const row = joined.get(key) ?? editions.map(() => null);
       joined.set(key, row);
       row[number] ??= page;

@@ -6,7 +6,7 @@ import type { PageInterface, Reference } from "../page/compiled-page.ts";
 import { makeEmptyInterface } from "../page/page-record.ts";
 import { toSourcePath } from "../source/paths.ts";
 import type { Resolver } from "./resolver.ts";
-import { homeIn, loosely, nearestIn, positionOf } from "./resolver.ts";
+import { homeIn, loosely, nearestIn, parseVersionAddress, positionOf } from "./resolver.ts";
 import { encodeFragment, splitAddress } from "./urls.ts";
 import { fixOf } from "./written-links.ts";
 
@@ -21,7 +21,7 @@ export function resolveVersionLink(
   from: PageInterface,
   { lang, versions }: Pick<Resolver, "lang" | "versions">,
 ): VersionLink {
-  const [, id = "", written = ""] = /^version:([^/]*)(.*)$/isu.exec(path) ?? [];
+  const { id, written, path: inside } = parseVersionAddress(path) ?? { id: "", written: "", path: "/" };
   const broken = (problem: string, hint: Advice, instead: string | null): VersionLink => ({
     url: instead,
     problem: problemOf("broken-version-link", { url, problem }, hint),
@@ -40,7 +40,6 @@ export function resolveVersionLink(
       near === null ? `write one of ${ids.map(quote).join(", ")}` : suggest(url, `version:${near}${written}${suffix}`);
     return broken(`names the version ${quote(id)}, which does not exist`, hint, home);
   }
-  const inside = written === "" ? "/" : written;
   const arrival = arrive(version, inside, fragment, lang, loosely);
   if (arrival?.kind === "outside") return { url: arrival.url, problem: null };
   if (arrival === null) {

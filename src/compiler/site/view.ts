@@ -13,7 +13,7 @@ import type { Publication } from "./publication.ts";
 import { redirectKey } from "./redirects.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
-import { translationKey } from "./translations.ts";
+import { keyOfPage } from "./translations.ts";
 import { routeUrl } from "./urls.ts";
 
 /** A page as others see it. */
@@ -66,7 +66,7 @@ export interface EditionPages extends EditionConfig {
 export function viewOfEdition(pages: EditionPages): View {
   const { edition, config, routes, byKey, redirects, suggestions, generated } = pages;
   const entryOf = (page: PageInterface | null | undefined): Entry | null =>
-    page ? { route: page.record.path, key: translationKey(page.record.relativePath), page } : null;
+    page ? { route: page.record.path, key: keyOfPage(page), page } : null;
   const isNoindex = edition.version?.noindex === true;
   return {
     edition,
