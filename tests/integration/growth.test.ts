@@ -47,7 +47,7 @@ const inputs: readonly Input[] = [
   [
     "unknown keys in the frontmatter",
     ["build"],
-    2500,
+    1500,
     (count) =>
       pageOf(
         "Text.",
