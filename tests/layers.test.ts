@@ -110,6 +110,7 @@ const themeEntryPoints: Readonly<Record<string, readonly string[]>> = {
 /** The files with effects. All others are pure. */
 const effects = [
   "api.ts",
+  "export.ts",
   "sites.ts",
   "author-code/",
   "file-clock.ts",
