@@ -120,7 +120,7 @@ const effects = [
   "config/config-thread.ts",
   "config/evaluate.ts",
   "config/import-hint.ts",
-  "graph/check-settings.ts",
+  "rules/site/files-of-settings.ts",
   "graph/check-theme.ts",
   "source/scan.ts",
   "source/running.ts",

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { applyTextEdits } from "../../../src/compiler/check/text-edits.ts";
 import type { Finding } from "../../../src/compiler/diagnostics/diagnostic.ts";
-import { examples } from "../../../src/compiler/diagnostics/examples.ts";
+import { catalog } from "../../../src/compiler/diagnostics/catalog.ts";
 import { compilePage } from "../../support/page.ts";
 
 /** A mistake, its reports with their fixes, and the files that it includes. */
@@ -832,7 +832,7 @@ test.each(clean)("%j is left alone", async (text) => {
 });
 
 test("a mistake that is fixed is gone, and no other has come", async () => {
-  const samples = Object.values(examples).map(({ bad }): Row => ({ text: bad, reports: [] }));
+  const samples = Object.values(catalog).map(({ bad }): Row => ({ text: bad, reports: [] }));
   const rows = [containers, marks, fences, json, braces, files, typography, links, tools, slips, samples].flat();
   const wrong: string[] = [];
   let fixed = 0;
