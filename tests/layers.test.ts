@@ -89,7 +89,7 @@ const themeEntryPoints: Readonly<Record<string, readonly string[]>> = {
   "theme/strings.ts": ["asset", "config", "page", "route", "output"],
   "theme/versions.ts": ["output"],
   "theme/route-data.ts": ["asset", "site", "route", "output", "graph", "serve"],
-  "theme/search/index-format.ts": ["page", "search", "output", "graph"],
+  "theme/search/index-format.ts": ["page", "search", "output", "rules", "graph"],
   "theme/search/open-search.ts": ["search", "index", "mcp"],
   "theme/search/search-answer.ts": ["search", "index", "mcp", "cli"],
   "theme/search/shard.ts": ["page", "search"],

@@ -774,39 +774,6 @@ export const catalog = {
     bad: '{ from: "/old", to: "/a/" }, { from: "/old/", to: "/b/" }',
     good: '{ from: "/old", to: "/a/" }',
   }),
-  "duplicate-header": entry({
-    severity: "warning",
-    message: ({ name, path }: { name: string; path: string }) =>
-      `docsgen already sends the header ${quote(name)} for ${quote(path)}`,
-    explanation:
-      "docsgen adds its headers below the lines of `public/_headers`. If a header is set twice, hosts send both values, separated by a comma.",
-    bad: "/*\n  Referrer-Policy: no-referrer",
-    good: "/downloads/*\n  Content-Disposition: attachment",
-  }),
-  "host-limit": entry({
-    severity: "warning",
-    message: ({ problem }: { problem: string }) => problem,
-    explanation:
-      "Each host limits the size of its rules. docsgen writes what fits: a redirect that is left out still forwards readers, with a small page. A header that is too long is ignored or refused by the host.",
-    bad: 'hosts: ["azure"], and 300 redirects, which are more than 20 KB',
-    good: "fewer redirects, or a host with a higher limit",
-  }),
-  "host-file-syntax": entry({
-    severity: "error",
-    message: ({ name, reason }: { name: string; reason: string }) => `${quote(name)} is not valid JSON: ${reason}`,
-    explanation:
-      "docsgen adds its rules to your own `vercel.json`, `firebase.json` or `staticwebapp.config.json` in `public/`. Such a file must be a JSON object, without comments.",
-    bad: "public/vercel.json: { cleanUrls: true }",
-    good: 'public/vercel.json: { "cleanUrls": true }',
-  }),
-  "unread-host-rule": entry({
-    severity: "warning",
-    message: ({ problem }: { problem: string }) => problem,
-    explanation:
-      "Each host reads rules from a file of its own: Netlify and Cloudflare read `_redirects` and `_headers`, GitLab Pages reads `_redirects`, Vercel reads `vercel.json`, Firebase `firebase.json`, Azure `staticwebapp.config.json`, and Apache `.htaccess`. `hosts` in the config lists where the site is published; GitHub Pages reads none of these files. Hosts skip lines of `_redirects` and `_headers` in another form without a word, and crawlers those of `robots.txt`. Hosts compare the letters of an address as they are encoded, so a rule must be typed in the form in which browsers request it.",
-    bad: 'hosts: ["github-pages"], and public/_redirects: /old/ /new/ 301',
-    good: 'hosts: ["github-pages"], redirects: [{ from: "/old/", to: "/new/" }]',
-  }),
   "redirect-loop": entry({
     severity: "error",
     message: ({ chain }: { chain: string }) => `These redirects form a loop: ${chain}`,

@@ -12,7 +12,7 @@ import type { SiteCache } from "../cache/site-cache.ts";
 import type { Policy } from "../config/content-security-policy.ts";
 import { guarded } from "../diagnostics/failed-check.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
-import { checkAddedFiles } from "../output/check-outputs.ts";
+import { addedRules } from "../rules/output-rules.ts";
 import type { OutputFile, PlannedOutput } from "../output/output-file.ts";
 import type { EditionPlan, SitePlan } from "../output/plan.ts";
 import { usedFiles } from "../output/assets.ts";
@@ -109,7 +109,7 @@ export class BuildGraph {
         const current = { ...tagged, plan: this.#planOf(tagged, files) };
         planned = current;
         await options.onPlanned?.(current);
-        const conflicts = checkAddedFiles(this.#options.project.config, found.site, found.assets, files);
+        const conflicts = findAll(addedRules, { ...project, ...found, files });
         const checked = await plugins.check(found.site, this.#readerOf(found.pages));
         const tried = options.trial === undefined ? [] : await this.#try(current, files, options.trial, options);
         const late = options.trial === undefined ? [] : await plugins.finish();

@@ -10,7 +10,7 @@ import { folderOfVersion } from "../config/editions.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { concernOf } from "../diagnostics/catalog.ts";
 import { fingerprintOf } from "../fingerprint.ts";
-import { checkOutputs } from "../output/check-outputs.ts";
+import { outputRules } from "../rules/output-rules.ts";
 import { homeRules, siteChecks } from "../rules/site-rules.ts";
 import { findAll } from "../rules/site-rule.ts";
 import { noPages } from "../rules/site/home.ts";
@@ -163,7 +163,7 @@ export function linkInputs(inputs: LinkInputs, added: readonly string[], key: st
   // If there are no pages, every reference to a page would be reported too.
   const isEmpty = homeFindings.some(({ code }) => code === noPages.code);
   const textOf = (path: SourcePath): string | null => reader.textAt(path, tree.assets);
-  const outputFindings = checkOutputs(config, published, assets, textOf, interfaces, added);
+  const outputFindings = findAll(outputRules, { config, site: published, assets, interfaces, added, textOf });
   const ofFiles = [...folderFindings, ...homeFindings, ...outputFindings, ...history.findings];
   const { editions, whole } = showsDrafts && interfaces.some(isDraft) ? link(true) : linked;
   const site = { ...whole, findings: isEmpty ? homeFindings : [...published.findings, ...ofFiles] };

@@ -15,7 +15,7 @@ import { listPlugins } from "../config/plugin.ts";
 import { listArchived } from "../config/versions.ts";
 import { problemOf, quote } from "../diagnostics/catalog.ts";
 import { labelOf, labelOfNamed } from "../diagnostics/file-label.ts";
-import type { AddedFile } from "../output/check-outputs.ts";
+import type { AddedFile } from "../rules/output/outputs.ts";
 import { once } from "../once.ts";
 import { contentHashOf, fingerprintOf } from "../fingerprint.ts";
 import { blockedInHead } from "../page/html/blocked-resources.ts";

@@ -5,6 +5,7 @@ import type { Severity } from "../diagnostics/diagnostic.ts";
 import type { RuleCode } from "../diagnostics/rule-codes.ts";
 import { pageRules } from "./check-page.ts";
 import type { Rule } from "./rule.ts";
+import { outputRules } from "./output-rules.ts";
 import { siteRules } from "./site-rules.ts";
 
 export interface Code {
@@ -28,7 +29,7 @@ const ofRule = ({ severity, about, bad, shown, code }: Rule): Omit<Code, "isFixe
   return { severity, about, bad: mistake, good: correction };
 };
 
-const foundByRules = [...pageRules, ...siteRules].filter(({ code }) => !isCatalogCode(code));
+const foundByRules = [...pageRules, ...siteRules, ...outputRules].filter(({ code }) => !isCatalogCode(code));
 
 /** What `scripts/build.js` adds to docsgen, so that nobody has to load this file for it. */
 export const ruleCodes: Readonly<Record<string, RuleCode>> = Object.fromEntries(
