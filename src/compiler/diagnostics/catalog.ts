@@ -466,14 +466,6 @@ export const catalog = {
     bad: "node_modules/temml, without its files",
     good: "npm install --save-dev temml",
   }),
-  "unknown-code-attribute": entry({
-    severity: "warning",
-    message: ({ attribute }: { attribute: string }) => `Unknown attribute ${quote(attribute)} of a code block`,
-    explanation:
-      'After the language, a fence takes `{1,3-5}` to mark lines, `ins={2}` and `del={3}` for added and removed ones, `[Label]` for its tab in a code group, `title="…"`, `numbers`, `numbers=10`, `nonumbers`, `terminal`, `wrap`, `collapse`, `vars`, `file=name.py` and `expect`. Anything else would be ignored.',
-    bad: "```js showLineNumbers",
-    good: "```js numbers",
-  }),
   "code-line-range": entry({
     severity: "warning",
     message: ({ range, lines }: { range: string; lines: number }) =>
@@ -679,15 +671,6 @@ export const catalog = {
       "A password in an address is published with the page. A percent sign begins an escape such as `%20`; many servers refuse an address with any other, so write `%25` for the sign itself.",
     bad: "[the report](https://example.com/50%/)",
     good: "[the report](https://example.com/50%25/)",
-  }),
-  "unused-footnote": entry({
-    severity: "warning",
-    concerns: "authors",
-    message: ({ label }: { label: string }) => `Nothing refers to the footnote ${quote(`[${label}]`)}`,
-    explanation:
-      "A footnote is published if the text of its page refers to it: `[^name]`. Otherwise, readers never see it.",
-    bad: "Uploads are sent whole.\n\n[^whole]: Up to 30 MB.",
-    good: "Uploads are sent whole.[^whole]\n\n[^whole]: Up to 30 MB.",
   }),
   "broken-anchor": entry({
     severity: "error",

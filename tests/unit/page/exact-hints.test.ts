@@ -322,36 +322,6 @@ const typography: readonly Row[] = [
     reports: ["6:11 This code contains a no-break hyphen (U+2011), which does not work when it is copied; write - [-]"],
   },
   {
-    text: "```sh\nсurl https://a.b\n```",
-    reports: [
-      "6:1 This code contains a Cyrillic letter that looks like c (U+0441), which does not work when it is copied; write curl [curl]",
-    ],
-  },
-  {
-    text: "```js\nconst сount = 1;\nlet имя = 2; let х = 3;\n```",
-    reports: [
-      "6:7 This code contains a Cyrillic letter that looks like c (U+0441), which does not work when it is copied; write count [count]",
-    ],
-  },
-  {
-    text: "Run `сurl` and `привет` and `μs`",
-    reports: [
-      "5:6 This code contains a Cyrillic letter that looks like c (U+0441), which does not work when it is copied; write curl [curl]",
-    ],
-  },
-  {
-    text: "```\nnpm i –save x\nOutput – text\n```",
-    reports: [
-      "6:7 This code contains an en dash (U+2013), which does not work when it is copied; write --save [--save]",
-    ],
-  },
-  {
-    text: "```\n$ git commit —amend\n```",
-    reports: [
-      "6:14 This code contains an em dash (U+2014), which does not work when it is copied; write --amend [--amend]",
-    ],
-  },
-  {
     text: "<code>git commit —amend</code>",
     reports: [
       "5:18 This code contains an em dash (U+2014), which does not work when it is copied; write --amend [--amend]",
@@ -366,35 +336,6 @@ const typography: readonly Row[] = [
   {
     text: "Text <kbd>ls −la</kbd> and <code>a – b</code>.",
     reports: ["5:14 This code contains a minus sign (U+2212), which does not work when it is copied; write -la [-la]"],
-  },
-  {
-    text: "```html\n<a href=“x” title='“ok”'>“Text” – text</a>\n<!—- c -->\n```",
-    reports: [
-      '6:9 This code contains a typographic quote (U+201C), which does not work when it is copied; write "x" ["x"]',
-      "7:3 This code contains an em dash (U+2014), which does not work when it is copied; write -- [--]",
-    ],
-  },
-  {
-    text: "```xml\n<a b=’c’/>\n```",
-    reports: [
-      "6:6 This code contains a typographic quote (U+2019), which does not work when it is copied; write 'c' ['c']",
-    ],
-  },
-  {
-    text: "```nginx\nserver_name “a.b”; # “x”\n```",
-    reports: [
-      '6:13 This code contains a typographic quote (U+201C), which does not work when it is copied; write "a.b" ["a.b"]',
-    ],
-  },
-  {
-    text: "```js\nlet a‑b = 1;\n```",
-    reports: ["6:6 This code contains a no-break hyphen (U+2011), which does not work when it is copied; write - [-]"],
-  },
-  {
-    text: "```yaml\nname: Иван\nсolor: 1\n```",
-    reports: [
-      "7:1 This code contains a Cyrillic letter that looks like c (U+0441), which does not work when it is copied; write color [color]",
-    ],
   },
 ];
 
