@@ -868,6 +868,16 @@ export const catalog = {
     bad: "[our profile](https://www.linkedin.com/company/acme)",
     good: 'checks: { external: { allow: ["https://www.linkedin.com/"] } }',
   }),
+  "outdated-site": entry({
+    severity: "warning",
+    request: "external",
+    message: ({ name, saved, gone }: { name: string; saved: string; gone: readonly string[] }) =>
+      `${quote(name)} was saved on ${saved}, and has moved or removed since: ${gone.slice(0, 3).join(", ")}${gone.length > 3 ? ` and ${gone.length - 3} more` : ""}`,
+    explanation:
+      "Links to the sites of `links.sites` are checked against what `docsgen sites --update` has saved, so that no build needs the network. `--external` asks the sites what they publish now.",
+    bad: "[retries](sdk:guide/retry/), which the site has removed since it was saved",
+    good: "docsgen sites --update sdk, then [retries](sdk:guide/retries/)",
+  }),
   "search-expectation": entry({
     severity: "error",
     message: ({ query, address, result }: { query: string; address: string; result: string }) =>

@@ -14,7 +14,7 @@ import {
   undeclaredLanguage,
   ungenerated,
 } from "./site/languages.ts";
-import { developmentLink, insecureLink, ownAbsoluteLink } from "./site/links.ts";
+import { developmentLink, insecureLink, linkToSite, ownAbsoluteLink } from "./site/links.ts";
 import { orphanPage } from "./site/orphan-page.ts";
 import { otherDomain, placeholderOrigin } from "./site/origin.ts";
 import type { PublishedSite } from "./site/published-site.ts";
@@ -38,6 +38,7 @@ const ofPages: readonly SiteRule<SiteView>[] = [
   insecureLink,
   insecureSetting,
   largeImage,
+  linkToSite,
   missingIcon,
   orphanPage,
   ownAbsoluteLink,

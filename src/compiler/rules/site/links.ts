@@ -8,6 +8,7 @@ import { resolveConfigAddress } from "../../site/config-address.ts";
 import type { SiteView } from "../../site/link.ts";
 import type { LinkPlace } from "../../site/linked-site.ts";
 import { writeElsewhere } from "../../site/links-between-editions.ts";
+import { checkSiteUrl } from "../../site/other-sites.ts";
 import type { Targets } from "../../site/references.ts";
 import { inCatalog } from "../rule.ts";
 import { siteRule } from "../site-rule.ts";
@@ -69,6 +70,19 @@ function ownLink(url: string, from: PageInterface, { config: { origin }, targets
       );
 }
 
+/** A page of a site of `links.sites` in the config. */
+export const linkToSite = siteRule({
+  level: "site",
+  ...inCatalog("broken-link"),
+  *find(view: SiteView) {
+    const { sites } = view.targets.resolver;
+    for (const { at, url } of sites.size === 0 ? [] : externalLinks(view)) {
+      const made = checkSiteUrl(url, sites);
+      if (made !== null) yield { at, made };
+    }
+  },
+});
+
 /** A page of this site, copied from the development server. */
 export const developmentLink = siteRule({
   level: "site",
@@ -112,8 +126,9 @@ export const insecureLink = siteRule({
   *find(view: SiteView) {
     for (const { at, url, from } of externalLinks(view)) {
       const to = secureForm(url);
-      // What leads to this site is reported as such.
+      // What leads to this site, or nowhere on another one that is known, is reported as such.
       if (to === null || ownLink(url, from, view) !== null) continue;
+      if (checkSiteUrl(url, view.targets.resolver.sites) !== null) continue;
       yield { at, url, hint: `write “${to}”`, fix: { from: url, to } };
     }
   },
