@@ -1,7 +1,10 @@
 /** Finds what is wrong with a page's YAML: the parser's message, with what to write for a colon, a tab and a quote. Pure. */
 import type { Document, YAMLError } from "yaml";
 import { isCollection, isMap, visit } from "yaml";
+import * as z from "zod";
 import { placeOfYamlError } from "../../code/yaml-place.ts";
+import { schemasAt } from "../../config/schema-path.ts";
+import { frontmatterSchema } from "./frontmatter-schema.ts";
 
 export interface YamlProblem {
   readonly reason: string;
@@ -153,9 +156,11 @@ function lastOpen(yaml: string, quote: string): number {
   return lines.findLast(([, first, text = ""]) => first === quote && !text.includes(quote))?.index ?? -1;
 }
 
-/** A value that is a text, but has signs of YAML. A list or a record that is not closed is not meant as one. */
+/** A value that may be a text, but has signs of YAML. A list or a record that is not closed is not meant as one. */
 function hintForQuotes({ key, value }: YamlLine): string | null {
-  if (!/^-|\{\{|[:#@`%&*!|>?,"'\]]/u.test(value) || /^(?:\{(?!\{)|\[[^\]]*$)/u.test(value)) return null;
+  const hasSigns = /^-|\{\{|[:#@`%&*!|>?,"'\]]/u.test(value) && !/^(?:\{(?!\{)|\[[^\]]*$)/u.test(value);
+  const [schema] = schemasAt(frontmatterSchema, [key]);
+  if (!hasSigns || (schema !== undefined && !z.safeParse(schema, "text").success)) return null;
   const [, , inner = value] = /^(["'])(.*)\1$/u.exec(value) ?? [];
   return `put it in quotes: ${key}: ${/["\\]/u.test(inner) ? `'${inner.replaceAll("'", "''")}'` : `"${inner}"`}`;
 }

@@ -33,6 +33,7 @@ const broken: readonly (readonly [pattern: RegExp, hint: string | ((inner: strin
   [/(?<![*\\])\*\*(?=[^\s*])[^*\n]*\p{P}(?<![*\\/\p{Ps}\p{Pi}])\*\*(?=[\p{L}\d])/gu, outside],
   [/(?<=[\p{L}\d])\*\*(?=[^\s*\\/.])\p{P}[^*\n]*[^\s*\\]\*\*(?!\*)/gu, outside],
   [/(?<![*\\\w])\*\*(?!\*)(?:[ \t]+(?=\S)[^*\n]*[^*\s/]|(?=[\p{L}\d])[^*\n]*[^*\s][ \t]+)\*\*(?![*\w/])/gu, bold],
+  [/(?<![*\\\w/])\*\*(?=\p{L})(?:[^*\s()]+ ){1,6}\*\*(?=\p{L}{2})/gu, (inner) => `${bold(inner)} `],
   // Two words and no number are hardly an operand.
   [/(?<=^|\p{L}[,;:]?[ \t])\*\*[ \t]+\p{L}[\p{L}'’-]*(?:[ \t]+\p{L}[\p{L}'’-]*)+[ \t]+\*\*(?=[ \t.,;:!?]|$)/gmu, bold],
 ];
