@@ -58,7 +58,19 @@ export const commands = {
       ["docsgen build --strict", "publish only if there are no warnings"],
       ["docsgen build --base /preview/ --out preview", ""],
       ["docsgen build --config site.config.ts --source ../handbook", ""],
-      ["docsgen build --shard 1/3 --cache-url https://cache.example.com/docs", "on the first of three machines"],
+      ["docsgen build --from objects/1 --from objects/2", "from pages that other machines have compiled"],
+    ],
+  },
+  compile: {
+    about: "Compile pages into object files, or into the remote cache, so that another machine can build the site.",
+    options: options.compileOptions,
+    lacks: { ...leavesNothingOut, useCache: "the folder of object files is its cache" },
+    statuses: "0 compiled, 2 usage or config error, or no such page, 130 interrupted",
+    examples: [
+      ["docsgen compile --to objects", "all pages"],
+      ["docsgen compile docs-src/guide 'docs-src/api/**' --to objects", ""],
+      ["docsgen compile --shard 1/3 --to objects/1", "on the first of three machines"],
+      ["docsgen compile --shard 1/3 --cache-url https://cache.example.com/docs", ""],
     ],
   },
   serve: {

@@ -54,6 +54,7 @@ const otherOptions: Readonly<Record<string, string>> = {
   "--help-all": "`docsgen help` lists the commands, `docsgen help build` the options of one",
   "--incremental": "leave it out: a build makes only what has changed",
   "--https": "leave it out: a proxy such as Caddy serves HTTPS",
+  "--shard": "write docsgen compile --shard <i/n>",
   "--json": "write --format json",
   "--reporter": "write --format <format>",
   "--draft": "leave it out: `docsgen dev` shows drafts, and a build never publishes them",
