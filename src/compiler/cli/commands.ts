@@ -65,7 +65,7 @@ export const commands = {
     about: "Compile pages into object files, or into the remote cache, so that another machine can build the site.",
     options: options.compileOptions,
     lacks: { ...leavesNothingOut, useCache: "the folder of object files is its cache" },
-    statuses: "0 compiled, 2 usage or config error, or no such page, 130 interrupted",
+    statuses: "0 compiled, 2 usage or config error, no such page, or not stored, 130 interrupted",
     examples: [
       ["docsgen compile --to objects", "all pages"],
       ["docsgen compile docs-src/guide 'docs-src/api/**' --to objects", ""],

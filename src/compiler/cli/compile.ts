@@ -24,5 +24,5 @@ export async function runCompile(options: CompileOptions, terminal: Terminal): P
       ? `${JSON.stringify({ compiled, found, stored })}\n`
       : `${counted(compiled, "page")} compiled, ${found} found, ${stored} stored\n`,
   );
-  return 0;
+  return options.objectsTo !== null && remote.warnings.length > 0 && stored < compiled ? 2 : 0;
 }

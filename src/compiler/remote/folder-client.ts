@@ -34,7 +34,7 @@ export class FolderClient implements Transport {
       renameSync(temporary, target);
       return Promise.resolve({ ...missing, status: 200 });
     } catch (error) {
-      rmSync(temporary, { force: true });
+      if (entryAt(temporary) !== null) rmSync(temporary);
       return failed(`cannot be written: ${reasonOf(error)}`);
     }
   }

@@ -184,7 +184,8 @@ export class RemoteCache implements SharedValues {
 
   async #put(path: string, bytes: Buffer): Promise<boolean> {
     const answer = await this.#request(() => this.#client.put(path, bytes));
-    if (answer.kind === "failed") this.#fail(answer.reason);
+    if (answer.kind === "failed" && !answer.isRetryable) this.#giveUp(answer.reason);
+    else if (answer.kind === "failed") this.#fail(answer.reason);
     else if (answer.status >= 200 && answer.status < 300) return true;
     else if (answer.status === 401 || answer.status === 403 || answer.status === 405) this.#isReadOnly = true;
     else this.#fail(`responded with status ${answer.status} to an upload`);
