@@ -228,6 +228,11 @@ export type CompileOptions = Omit<SiteOptions, "out" | "useCache" | "today" | "o
   RunOptions &
   Values<typeof compileFlags>;
 
+export const inputsFlags = {
+  isDigest: toggle("--digest", "print only a hash of all inputs, which changes when one of them does"),
+};
+export type InputsOptions = Omit<SiteOptions, "out"> & RunOptions;
+
 export const translateFlags = {
   pages: list("[pages...]", "pages and folders, of any language (default: all)"),
   languages: list("--lang <tag>", "only this language; repeatable (default: all)"),

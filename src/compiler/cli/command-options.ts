@@ -74,6 +74,9 @@ export const buildOptions = {
 };
 export type BuildOptions = Values<typeof buildOptions>;
 
+export const inputsOptions = { ...options.inputsFlags, ...asked, ...options.siteFlags, ...debug };
+export type InputsOptions = Values<typeof inputsOptions>;
+
 const { useCache: _useCache, ...siteFlagsWithoutCache } = options.siteFlags;
 
 export const compileOptions = {

@@ -73,6 +73,17 @@ export const commands = {
       ["docsgen compile --shard 1/3 --cache-url https://cache.example.com/docs", ""],
     ],
   },
+  inputs: {
+    about: "List everything that a build reads: files, folders, variables, Git refs and programs, for build tools.",
+    options: options.inputsOptions,
+    lacks: isAsked,
+    statuses: "0 listed, 2 usage or config error, 130 interrupted",
+    examples: [
+      ["docsgen inputs", ""],
+      ["docsgen inputs --format json", "with the state of each"],
+      ["docsgen inputs --digest", "one line that changes when an input does"],
+    ],
+  },
   serve: {
     alias: "dev",
     about: "Serve the site while you write; each change appears in the browser when you save it.",

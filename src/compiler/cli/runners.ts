@@ -40,6 +40,7 @@ export const runners: Readonly<Record<CommandName, Run>> = {
   init: runner("init", async (given, { terminal }) => (await import("./init.ts")).runInit(given, terminal)),
   build: runner("build", async (given, { terminal }) => (await import("./build.ts")).runBuild(given, terminal)),
   compile: runner("compile", async (given, { terminal }) => (await import("./compile.ts")).runCompile(given, terminal)),
+  inputs: runner("inputs", async (given, { terminal }) => (await import("./inputs.ts")).runInputs(given, terminal)),
   serve: runner("serve", async (given, { terminal }) => (await import("./serve.ts")).runServe(given, terminal)),
   preview: runner("preview", async (given, { terminal }) => (await import("./preview.ts")).runPreview(given, terminal)),
   check: runner("check", async (given, { terminal }) => (await import("./check.ts")).runCheck(given, terminal)),

@@ -68,6 +68,8 @@ export interface ConfigFiles {
   /** Path of the config, relative to the root. */
   readonly entry: string;
   readonly texts: ReadonlyMap<string, string>;
+  /** Absolute paths of the files of packages that the config imports, as far as they are known. */
+  readonly packages: readonly string[];
 }
 
 export type ConfigResult =
@@ -132,7 +134,7 @@ async function runConfig(
   label: string,
   evaluate: typeof evaluateConfig,
 ): Promise<ConfigResult> {
-  const files: ConfigFiles = { entry, texts: made.texts };
+  const files: ConfigFiles = { entry, texts: made.texts, packages: made.packages };
   let reads: AuthorReads = [];
   const fail = (reason: string, stack: string): ConfigResult => {
     const location = thrownAt(stack, made) ?? { file: entry, span: startOfText };
@@ -184,7 +186,7 @@ export async function loadSavedConfig(
   evaluate = evaluateConfig,
 ): Promise<ConfigResult> {
   const root = dirname(path);
-  return runConfig({ ...saved, texts: new Map(texts) }, root, toRelative(root, path), label, evaluate);
+  return runConfig({ ...saved, texts: new Map(texts), packages: [] }, root, toRelative(root, path), label, evaluate);
 }
 
 /** The defaults in place of a config that cannot be loaded; `null` if there is nothing to make a site from. */
@@ -235,7 +237,7 @@ function loadWithoutConfig(
   label: string,
 ): ConfigResult {
   const root = dirname(path);
-  const files: ConfigFiles = { entry: toRelative(root, path), texts: new Map() };
+  const files: ConfigFiles = { entry: toRelative(root, path), texts: new Map(), packages: [] };
   const parsed = siteConfigSchema.parse(input);
   const config: SiteConfig = { ...parsed, checks: { ...parsed.checks, severity } };
   // The development server reads a new config immediately.
