@@ -68,7 +68,11 @@ git("init", "--quiet", "--initial-branch=main");
 git("add", "--all");
 git("commit", "--quiet", "--message", "Version 1");
 git("branch", "old");
-write("docs-src/index.md", "---\ntitle: Home\nshort_description: The start.\n---\n\n[The first page](/part0/page0.md)\n");
-for (let number = 0; number < Number(count); number += 1) write(`docs-src/part${number % 10}/page${number}.md`, page(number));
+write(
+  "docs-src/index.md",
+  "---\ntitle: Home\nshort_description: The start.\n---\n\n[The first page](/part0/page0.md)\n",
+);
+for (let number = 0; number < Number(count); number += 1)
+  write(`docs-src/part${number % 10}/page${number}.md`, page(number));
 git("add", "--all");
 git("commit", "--quiet", "--message", "Version 2");

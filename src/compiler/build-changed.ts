@@ -149,7 +149,7 @@ async function publishState(
           state.editions.map(({ site }) => site),
           theme.module,
         ),
-    make: (outputs, readPublished) => graph.make(state, outputs, readPublished, options),
+    make: (outputs, published) => graph.make(state, outputs, published, options),
     onProgress: (done, total) => options.onProgress({ phase: "write", done, total }),
     onReady,
     signal: options.signal,

@@ -37,7 +37,11 @@ export async function compile(options: CompileOptions): Promise<CompileResult> {
   const patterns = pages.map((text) => {
     const path = text.replaceAll("\\", "/").replace(/^\.\//u, "").replace(/\/+$/u, "");
     const isMatch = picomatch(path);
-    return { text, isUsed: false, has: (label: string) => label.startsWith(`${path}/`) || label === path || isMatch(label) };
+    return {
+      text,
+      isUsed: false,
+      has: (label: string) => label.startsWith(`${path}/`) || label === path || isMatch(label),
+    };
   });
   return withSite({ ...options, out: null, useCache: false, today: () => "" }, "fill", async (site) => {
     const { graph, remote, sourceLabel } = site;

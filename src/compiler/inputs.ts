@@ -9,7 +9,6 @@ import { describeMachine, relativeReads, stateOf } from "./author-code/author-re
 import { isSummary } from "./build-result.ts";
 import { toolchain } from "./cache/toolchain.ts";
 import { listPlugins } from "./config/plugin.ts";
-import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { cardFontFiles } from "./graph/card-fonts.ts";
@@ -97,7 +96,7 @@ async function list(
   const history = await readHistoryState(config, sourceFolder);
   const versions = await readVersionStates(project);
   const own = [...loaded.files.texts.keys()].map((path) => resolve(root, path));
-  const code = [...loaded.files.packages, ...theme.sources];
+  const code = [...(loaded.files.packages ?? []), ...theme.sources];
   const runsCode = listPlugins(config).length > 0 || theme.module !== null;
   const isExact = !runsCode || known !== null;
   signal.throwIfAborted();

@@ -233,6 +233,14 @@ export const inputsFlags = {
 };
 export type InputsOptions = Omit<SiteOptions, "out"> & RunOptions;
 
+export const publishPlanFlags = {
+  published: argument("<published>", "the docsgen-manifest.json that is published, as a file or URL"),
+  folder: textWithDefault("--out <dir>", "built folder", "dist"),
+};
+export type PublishPlanOptions = Values<typeof publishPlanFlags> &
+  Values<typeof signalOption> &
+  Values<typeof verifyFromPrograms>;
+
 export const translateFlags = {
   pages: list("[pages...]", "pages and folders, of any language (default: all)"),
   languages: list("--lang <tag>", "only this language; repeatable (default: all)"),

@@ -74,6 +74,14 @@ export const buildOptions = {
 };
 export type BuildOptions = Values<typeof buildOptions>;
 
+export const publishPlanOptions = {
+  ...options.publishPlanFlags,
+  only: choice("--only <list>", "one of the lists, a path a line", ["uploads", "deletions", "purges"], null),
+  ...asked,
+  ...debug,
+};
+export type PublishPlanOptions = Values<typeof publishPlanOptions>;
+
 export const inputsOptions = { ...options.inputsFlags, ...asked, ...options.siteFlags, ...debug };
 export type InputsOptions = Values<typeof inputsOptions>;
 

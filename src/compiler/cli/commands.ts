@@ -130,6 +130,18 @@ export const commands = {
       ["docsgen verify public --base /manual/", ""],
     ],
   },
+  "publish-plan": {
+    about:
+      "List what a built folder changes of the published site: files to upload, files to delete, and addresses that caches must forget.",
+    options: options.publishPlanOptions,
+    lacks: { ...isAsked, ...compilesNothing },
+    statuses: "0 listed, 2 usage error, or a manifest cannot be read, 130 interrupted",
+    examples: [
+      ["docsgen publish-plan https://example.com/docs/docsgen-manifest.json", ""],
+      ["docsgen publish-plan published.json --only uploads", "for rsync --files-from"],
+      ["docsgen publish-plan published.json --format json", "for programs"],
+    ],
+  },
   search: {
     about: "Search the pages as a reader would.",
     options: options.searchOptions,

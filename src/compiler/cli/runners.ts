@@ -45,6 +45,9 @@ export const runners: Readonly<Record<CommandName, Run>> = {
   preview: runner("preview", async (given, { terminal }) => (await import("./preview.ts")).runPreview(given, terminal)),
   check: runner("check", async (given, { terminal }) => (await import("./check.ts")).runCheck(given, terminal)),
   verify: runner("verify", async (given, { terminal }) => (await import("./verify.ts")).runVerify(given, terminal)),
+  "publish-plan": runner("publish-plan", async (given, { terminal }) =>
+    (await import("./publish-plan.ts")).runPublishPlan(given, terminal),
+  ),
   search: runner("search", async (given, { terminal }) => (await import("./search.ts")).runSearch(given, terminal)),
   mv: runner("mv", async (given, { terminal }) => (await import("./move.ts")).runMove(given, terminal)),
   translate: runner("translate", async (given, { terminal }) =>

@@ -56,7 +56,10 @@ function withoutPlace(code: string, root: string): string {
   let text = code;
   let name = ".";
   for (let folder = root; dirname(folder) !== folder; folder = dirname(folder), name += "/..")
-    text = text.replace(new RegExp(`(?<=["'\`](?:file://)?|docsgen-meta:)${escapePattern(folder)}(?=[/"'\`])`, "gu"), name);
+    text = text.replace(
+      new RegExp(`(?<=["'\`](?:file://)?|docsgen-meta:)${escapePattern(folder)}(?=[/"'\`])`, "gu"),
+      name,
+    );
   return text;
 }
 

@@ -69,7 +69,7 @@ export interface ConfigFiles {
   readonly entry: string;
   readonly texts: ReadonlyMap<string, string>;
   /** Absolute paths of the files of packages that the config imports, as far as they are known. */
-  readonly packages: readonly string[];
+  readonly packages?: readonly string[];
 }
 
 export type ConfigResult =
@@ -237,7 +237,7 @@ function loadWithoutConfig(
   label: string,
 ): ConfigResult {
   const root = dirname(path);
-  const files: ConfigFiles = { entry: toRelative(root, path), texts: new Map(), packages: [] };
+  const files: ConfigFiles = { entry: toRelative(root, path), texts: new Map() };
   const parsed = siteConfigSchema.parse(input);
   const config: SiteConfig = { ...parsed, checks: { ...parsed.checks, severity } };
   // The development server reads a new config immediately.

@@ -16,7 +16,7 @@ import { guarded } from "../diagnostics/failed-check.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import { parseUrl } from "../parse-url.ts";
 import { checkAddedFiles } from "../output/check-outputs.ts";
-import type { OutputFile, PlannedOutput } from "../output/output-file.ts";
+import type { OutputFile, PlannedOutput, Published } from "../output/output-file.ts";
 import type { EditionPlan, SitePlan } from "../output/plan.ts";
 import { usedFiles } from "../output/assets.ts";
 import type { SiteOutputs, WholeSite } from "../output/site-outputs.ts";
@@ -27,7 +27,7 @@ import type { RenderFailure } from "../route/render-error.ts";
 import type { RouteInput } from "../route/route-input.ts";
 import { checkOrigin } from "../site/check-external.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
-import type { OutputPath, SourcePath } from "../source/paths.ts";
+import type { SourcePath } from "../source/paths.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkSettings } from "./check-settings.ts";
 import { checkUnusedSettings } from "./check-unused-settings.ts";
@@ -154,17 +154,16 @@ export class BuildGraph {
   }
 
   /**
-   * Makes planned files.
-   * @param readPublished Reads a planned file that is already published and up to date.
+   * Makes planned files, the manifest last.
    * @throws RenderError if the author's own code fails.
    */
   make(
     { plan }: PlannedState,
     outputs: readonly PlannedOutput[],
-    readPublished: (path: OutputPath) => Uint8Array,
+    published: Published,
     options: UpdateOptions,
   ): AsyncGenerator<OutputFile> {
-    return makeOutputs(plan, this.#options.pool, outputs, readPublished, options);
+    return makeOutputs(plan, this.#options.pool, outputs, published, options);
   }
 
   /** Renders a route that a reader is waiting for. @param plan The plan of its edition. @throws RenderError */

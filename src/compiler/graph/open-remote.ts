@@ -70,7 +70,13 @@ export async function openStores(
   const openFolder = (folder: string, isWritten: boolean): SharedValues => {
     const label = `object files: ${folder}`;
     const unrelated = `${label} has none of the pages as they are now, with this config and this docsgen; they were compiled here`;
-    return open(new FolderClient(resolve(workingFolder, folder)), label, secret, isWritten, isWritten ? null : unrelated);
+    return open(
+      new FolderClient(resolve(workingFolder, folder)),
+      label,
+      secret,
+      isWritten,
+      isWritten ? null : unrelated,
+    );
   };
   return joinStores([
     ...from.map((folder) => openFolder(folder, false)),

@@ -4,7 +4,17 @@
  * content is verified; anything but a file is missing. Nothing is written through a link. Has effects.
  */
 import { randomUUID } from "node:crypto";
-import { closeSync, constants, fstatSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { entryAt, reasonOf } from "../source/scan.ts";
 import type { Answer, Transport } from "./transport.ts";

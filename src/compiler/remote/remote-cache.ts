@@ -246,8 +246,7 @@ export class RemoteCache implements SharedValues {
 
   #warning(): string | null {
     const { label, unrelated } = this.#options;
-    if (this.#abandonReason !== null)
-      return `${label} ${this.#abandonReason}; it was ignored for the rest of this run`;
+    if (this.#abandonReason !== null) return `${label} ${this.#abandonReason}; it was ignored for the rest of this run`;
     if (this.#corruptPages === 0) return this.#asked > 0 && this.#found === 0 ? unrelated : null;
     return `${label} returned ${this.#corruptPages === 1 ? "a corrupt page, which was" : `${this.#corruptPages} corrupt pages, which were`} compiled here instead`;
   }

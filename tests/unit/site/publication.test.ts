@@ -25,6 +25,7 @@ function lost(
     elsewhere: [],
     schemes: [],
     files: [],
+    hashes: [],
   };
   return findLostAddresses(publication, now.site, now.signatureOf).map(({ problem, redirect }) =>
     redirect === null ? `${problem.code} ${problem.hint}` : `${redirect.from} → ${redirect.to}`,

@@ -41,6 +41,7 @@ const v1 = versionIn(
     elsewhere: [],
     schemes: [],
     files: [],
+    hashes: [],
   },
   "",
   [],
@@ -72,6 +73,7 @@ const site: Publication = {
   elsewhere: [],
   schemes: [],
   files: [],
+  hashes: [],
 };
 
 test("pages that are new, moved and removed, and their headings", () => {
