@@ -93,6 +93,7 @@ async function buildOnce(
       await graph.update({ ...options, moreChecks: async (found) => graph.describe([failure], found) }),
     );
   }
+  await site.remote?.flush(options.signal);
   const { written, snapshot, changed, removed, bytes } = publication;
   const { compilation } = state;
   const { pages, redirects } = state.site;

@@ -342,6 +342,28 @@ export const marks = { name: "marks", remarkPlugins: [() => (tree) => void tree.
     expect([...given]).toEqual([value]);
   });
 
+  test("pictures are drawn once, and samples that one machine found right are not run by another", async () => {
+    const settings = `  origin: "https://a.test",
+  socialCards: {},
+  samples: { js: { check: "node --check {}" } },
+`;
+    const url = cache.url("drawn");
+    const first = makeClone(settings);
+    await buildWith(first, url);
+    const puts = (): number => cache.requests("drawn").filter((line) => line.startsWith("PUT ")).length;
+    const stored = puts();
+    expect(first.files("dist/assets/cards")).toHaveLength(8);
+    expect(stored).toBe(32);
+    const second = makeClone(settings);
+    await buildWith(second, url);
+    expect([puts(), hashTree(second.files())]).toEqual([stored, hashTree(first.files())]);
+    const check = (site: Site): Promise<Run> => site.run(["check", "--samples", "--cache-url", url]);
+    expect((await check(first)).stdout).toContain("samples: 8 js");
+    expect(puts()).toBe(48);
+    const known = await check(second);
+    expect([puts(), known.stdout]).toEqual([48, expect.stringContaining("samples: 8 js (8 unchanged)")]);
+  });
+
   test("check reads from it, and stores nothing", async () => {
     const check = (site: Site, url: string): Promise<Run> => site.run(["check", "--cache-url", url]);
     expect((await check(makeClone(), cache.url("checked"))).stdout).toContain("; 0 from the remote cache");

@@ -38,6 +38,7 @@ import { convertImage } from "./convert-image.ts";
 import { convertSvg } from "./convert-svg.ts";
 import type { DocumentParts, RenderedParts } from "./rendered-parts.ts";
 import { readParts, storeParts } from "./rendered-parts.ts";
+import { shareImages } from "./shared-images.ts";
 import { makeOutputs } from "./make-outputs.ts";
 import type { Additions, PageReader } from "./plugin-hooks.ts";
 import { withHeadTags } from "./plugin-hooks.ts";
@@ -291,9 +292,10 @@ export class BuildGraph {
   }
 
   #planOf({ site, editions, assets, pages, versions }: FoundState, added: readonly PluginFile[] = []): SitePlan {
-    const { site: graph, theme, isPublished, cache } = this.#options;
+    const { site: graph, project, theme, isPublished, cache } = this.#options;
     // The development server serves the current content of files.
     const readAsset = (path: SourcePath, hash: string): Uint8Array => graph.readAsset(path, isPublished ? hash : null);
+    const images = shareImages(cache, project.remote);
     const { pages: all, redirects, prefixes } = site;
     const whole: WholeSite = {
       pages: all,
@@ -314,8 +316,9 @@ export class BuildGraph {
       bodyOf: (path) => graph.bodyOf(pageIn(pages, path)),
       signatureOf: (path) => pageIn(pages, path).signature,
       readAsset,
-      convertSvg: (svg, fonts) => convertSvg(svg, fonts, cache),
-      convertImage: (path, hash, format) => convertImage(readAsset(path, hash), hash, format, cache),
+      convertSvg: (svg, fonts) =>
+        convertSvg(svg, fonts, fonts.length === 0 ? "" : (graph.cardFonts?.key ?? ""), images),
+      convertImage: (path, hash, format) => convertImage(readAsset(path, hash), hash, format, images),
     } satisfies Partial<SiteOutputs>;
     return planEditions(
       editions.map(({ edition, config, site: own, search }, number) => ({

@@ -65,6 +65,7 @@ export async function openStores(
       unrelated,
       seal: { identity: toolchain, secret: given, components: new Set(options.components), routes: options.routes },
       isWritten,
+      keepsSamples: transport instanceof HttpClient,
       waitBudget: use === "fill" ? fillBudget : waitBudget,
     });
   const openFolder = (folder: string, isWritten: boolean): SharedValues => {

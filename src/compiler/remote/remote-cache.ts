@@ -20,8 +20,10 @@ export interface RemoteCacheOptions {
   /** The warning if none of the pages that were asked for is there; `null` if that is normal. */
   readonly unrelated: string | null;
   readonly seal: Seal;
-  /** Whether pages are also stored. */
+  /** Whether pages and pictures are also stored. */
   readonly isWritten: boolean;
+  /** Whether results of samples are stored even if nothing else is. */
+  readonly keepsSamples: boolean;
   /** The time budget of a run in milliseconds: a fixed part, and a part for each page. */
   readonly waitBudget: WaitBudget;
 }
@@ -152,7 +154,8 @@ export class RemoteCache implements SharedValues {
     contentOf: () => string | Uint8Array,
     signal: AbortSignal,
   ): Promise<void> {
-    if (!this.#options.isWritten) return;
+    // A check stores no page, but the results of the samples that only it runs.
+    if (!this.#options.isWritten && (kind !== "sample" || !this.#options.keepsSamples)) return;
     if (this.#storing.size >= concurrency) await this.#wait(Promise.race(this.#storing), signal);
     if (this.#abandonReason !== null || this.#isReadOnly || signal.aborted) return;
     const storing = this.#store(kind, key, contentOf()).finally(() => this.#storing.delete(storing));
