@@ -21,13 +21,14 @@ import { readChanges, readDatedPages } from "./check/read-changes.ts";
 import { readTexts } from "./check/read-texts.ts";
 import type { SampleResult } from "./check/samples.ts";
 import { checkSamples } from "./check/samples.ts";
+import type { AgentQuestion } from "./config/agents.ts";
 import type { RedirectRow } from "./config/add-redirects.ts";
 import { showPath } from "./config/describe-issues.ts";
 import { editionOf } from "./config/editions.ts";
 import { addRedirects } from "./config/add-redirects.ts";
 import type { CheckRequest } from "./diagnostics/catalog.ts";
 import { problemOf } from "./diagnostics/catalog.ts";
-import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import type { Diagnostic, Problem } from "./diagnostics/diagnostic.ts";
 import { labelOf } from "./diagnostics/file-label.ts";
 import { endBundler } from "./config/bundler.ts";
 import type { PlannedState } from "./graph/build-graph.ts";
@@ -235,7 +236,7 @@ async function analyzePrepared(
   let slow = known ?? [];
   const findSlow = async (found: PlannedState): Promise<readonly LinkFinding[]> => [
     ...(options.prose === null ? [] : await proseProblems(options.prose, found)),
-    ...(options.agents === false ? [] : await askAgents(found, site, options)),
+    ...(options.agents === false ? [] : unanswered(await askAgents(found, site, options))),
     ...(options.samples ? await sampleProblems(found) : []),
   ];
   const state = await site.graph.update({
@@ -342,12 +343,25 @@ async function checkExternalLinks(
 /** Milliseconds in which a command must answer a question. */
 const answerTimeout = 300_000;
 
+/** A question of the config that was asked, and why its answer was not found; `null` if it was. */
+export interface AskedQuestion extends AgentQuestion {
+  readonly index: number;
+  readonly problem: Problem | null;
+}
+
 /** Asks one question after the other. Those whose answer does not exist are reported as broken links. */
-async function askAgents(
+export async function askAgents(
   state: PlannedState,
   open: OpenBuild,
-  { agents, workingFolder, config, source, signal, onProgress }: CheckOptions,
-): Promise<readonly LinkFinding[]> {
+  {
+    agents,
+    workingFolder,
+    config,
+    source,
+    signal,
+    onProgress,
+  }: Pick<CheckOptions, "agents" | "workingFolder" | "config" | "source" | "signal" | "onProgress">,
+): Promise<readonly AskedQuestion[]> {
   const url = new URL(open.config.base, open.config.origin ?? "http://localhost");
   const served = new ServedSite(open, state);
   const files = answeredFiles(url, (path) => served.answer(path.slice(url.pathname.length - 1), ""));
@@ -360,7 +374,7 @@ async function askAgents(
   const broken = new Set(state.site.findings.flatMap((each) => (each.kind === "config" ? showPath(each.path) : [])));
   const editions = state.editions.map(({ edition }) => edition);
   const questions = open.config.agents;
-  const findings: LinkFinding[] = [];
+  const done: AskedQuestion[] = [];
   for (const [index, question] of questions.entries()) {
     onProgress({ phase: "ask", done: index, total: questions.length });
     signal.throwIfAborted();
@@ -371,9 +385,15 @@ async function askAgents(
     const problem = await (typeof agents === "string"
       ? askCommand(asked, files, question, signal)
       : askQuestion(files, question, language, signal));
-    if (problem !== null) findings.push({ kind: "config", path: ["agents", index, "ask"], ...problem });
+    done.push({ ...question, index, problem });
   }
-  return findings;
+  return done;
+}
+
+function unanswered(asked: readonly AskedQuestion[]): readonly LinkFinding[] {
+  return asked.flatMap(({ index, problem }): LinkFinding[] =>
+    problem === null ? [] : [{ kind: "config", path: ["agents", index, "ask"], ...problem }],
+  );
 }
 
 /** The problems that are not fixed, at their new places. */

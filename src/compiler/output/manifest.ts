@@ -72,7 +72,7 @@ export function planManifest(
 }
 
 /** The ids of the headings of a page, also former ones. */
-function anchorsOf({ record, movedAnchors }: LinkedPage): readonly string[] {
+export function anchorsOf({ record, movedAnchors }: LinkedPage): readonly string[] {
   return [...slugsIn(record.headers), ...movedAnchors.map(({ id }) => id)];
 }
 
