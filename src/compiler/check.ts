@@ -10,6 +10,7 @@ import {
   withoutFragment,
   workingLinks,
 } from "./check/external-links.ts";
+import { findOutdatedClaims } from "./check/sourced-claims.ts";
 import { findOutdated } from "./check/covered-code.ts";
 import type { FileChange } from "./check/file-changes.ts";
 import { makeChanges, readText } from "./check/file-changes.ts";
@@ -43,12 +44,14 @@ import { answeredFiles } from "./mcp/answered-files.ts";
 import { askCommand } from "./mcp/ask-command.ts";
 import { askQuestion } from "./mcp/ask-questions.ts";
 import type { CheckOptions } from "./options.ts";
+import type { PageClaim } from "./page/compiled-page.ts";
 import type { RemoteReport } from "./remote/remote-pages.ts";
 import { ServedSite } from "./serve/served-site.ts";
 import { isStandIn } from "./site/linked-site.ts";
 import type { LinkFinding } from "./site/linked-site.ts";
 import type { LostAddress, Publication } from "./site/publication.ts";
 import { findLostAddresses } from "./site/publication.ts";
+import type { SourcePath } from "./source/paths.ts";
 
 export type CheckResult =
   | {
@@ -122,7 +125,7 @@ export interface Done {
   readonly published: number | null;
   /** The different links to other sites. */
   readonly external: number | null;
-  /** The pages that name the code that they cover. */
+  /** The pages that name the code that they cover, and the sentences that name their source. */
   readonly since: number | null;
   /** The questions of `agents`. */
   readonly agents: number | null;
@@ -151,7 +154,7 @@ function withoutWork({ published, external, since, agents, samples }: Done): rea
       ? [
           report(
             "since",
-            "no page says which code it covers",
+            "no page says which code it covers, and no sentence names its source",
             "write `covers: [src/queue/**]` in the frontmatter of one",
           ),
         ]
@@ -248,6 +251,8 @@ async function analyzePrepared(
       lost = publication === null ? [] : findLost(publication, found);
       slow = known ?? (await findSlow(found));
       const dated = changes === null ? [] : await readDatedPages(found, prepared.project.sourceFolder, changes);
+      const claims =
+        changes === null ? null : await findOutdatedClaims(found, (path) => claimsOf(site, found, path), changes);
       const external = options.external ? await checkExternalLinks(found, site, cache, options, links) : null;
       done = {
         ...done,
@@ -256,12 +261,14 @@ async function analyzePrepared(
         since:
           changes === null
             ? null
-            : dated.filter(({ covers, reviewed }) => covers.length > 0 || reviewed !== null).length,
+            : dated.filter(({ covers, reviewed }) => covers.length > 0 || reviewed !== null).length +
+              (claims?.count ?? 0),
         agents: options.agents === false ? null : site.config.agents.length,
       };
       return [
         ...lost.map(({ problem }): LinkFinding => ({ kind: "config", path: ["redirects"], ...problem })),
         ...(changes === null ? [] : findOutdated(dated, changes, options.today())),
+        ...(claims?.findings ?? []),
         ...slow,
         ...(external?.findings ?? []),
         ...withoutWork(done),
@@ -283,6 +290,11 @@ async function analyzePrepared(
     slow: afterFixes(slow, fixed, prepared.project.sourceLabel),
     remote: site.remote?.report ?? null,
   };
+}
+
+function claimsOf({ graph }: OpenBuild, { pages }: FoundState, path: SourcePath): readonly PageClaim[] {
+  const page = pages.get(path);
+  return page === undefined ? [] : graph.spansOf(page).claims;
 }
 
 function findLost(publication: Publication, { site, editions, pages }: FoundState): readonly LostAddress[] {

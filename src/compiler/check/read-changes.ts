@@ -14,6 +14,8 @@ import { readText } from "./file-changes.ts";
 
 export interface ReadChanges extends RepositoryChanges {
   readonly kind: "changes";
+  /** The folder of the repository. */
+  readonly root: string;
   /** The path of the source folder from the root of the repository, with a slash at its end, or "". */
   readonly prefix: string;
   /** The earlier text of a file that has changed, by its path then; `null` if there is none. */
@@ -55,6 +57,7 @@ export async function readChanges(since: string, sourceFolder: string): Promise<
     return {
       kind: "changes",
       since,
+      root,
       changed: [...changed, ...added.map((path) => ({ path, before: path, isEdited: true }))],
       files: [...entries.map(({ path }) => path), ...added],
       submodules: new Set([...submodules, ...entries.flatMap(({ path, isSubmodule }) => (isSubmodule ? [path] : []))]),

@@ -12,6 +12,7 @@ export type BlockKind =
   | "table row"
   | "code"
   | "rule"
+  | "image"
   /** What is beside the article. */
   | "description"
   | "banner"
@@ -89,7 +90,7 @@ export function blocksIn(article: string, addressOf: (url: string) => string): r
     const element = open.findLast(({ name }) => (isOpen("tr") ? name === "tr" : !phrasing.has(name)));
     if (words.length === 0 || element === undefined) return;
     const { name, nth } = element;
-    blocks.push({ ...kindOf(open, isCode), words, section, element: { name, nth } });
+    blocks.push({ ...kindOf(open, isCode, words), words, section, element: { name, nth } });
   };
   const parser = createHtmlParser({
     onopentag: (name, attributes) => {
@@ -139,8 +140,13 @@ export function blocksIn(article: string, addressOf: (url: string) => string): r
   return blocks;
 }
 
-function kindOf(open: readonly OpenElement[], isCode: boolean): Pick<Block, "kind" | "form"> {
+function kindOf(
+  open: readonly OpenElement[],
+  isCode: boolean,
+  [first = "", ...others]: readonly string[],
+): Pick<Block, "kind" | "form"> {
   if (isCode) return { kind: "code", form: "" };
+  if (others.length === 0 && first.startsWith("![")) return { kind: "image", form: "" };
   const element = open.findLast(({ name }) => /^(?:h[1-6]|tr|li)$/u.test(name));
   switch (element?.name) {
     case undefined:

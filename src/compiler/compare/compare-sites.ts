@@ -2,6 +2,7 @@
  * What changes for readers from one state of a site to another one. Pages whose content has the same key are not looked
  * at; of all others, both articles are rendered and compared block by block. Pure.
  */
+import { isDeepStrictEqual } from "node:util";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { splitAddress } from "../site/urls.ts";
 import type { ChangedPage, PairedPages } from "../site/version-changes.ts";
@@ -54,8 +55,10 @@ export interface ValueChange {
 
 /** A menu, or another text around all pages. */
 export interface FrameChange {
-  /** "sidebar", "navigation bar of /fr/" */
+  /** "sidebar", "navigation bar" */
   readonly name: string;
+  /** The paths of the editions below the base in which it changed like this: "", "fr/". */
+  readonly editions: readonly string[];
   readonly lines: readonly BlockChange[];
 }
 
@@ -101,9 +104,11 @@ export async function compareSites(before: SiteContent, after: SiteContent): Pro
   for (const [{ path: from }, { path, title }] of kept) {
     const [old, now] = [before.pages.get(from), after.pages.get(path)];
     const anchors = lost.get(path) ?? [];
-    const isSame = old === undefined || now === undefined || (old.key === now.key && !look.includes("components"));
+    if (old === undefined || now === undefined) continue;
+    const isKnown = old.article !== null && now.article !== null;
+    const isOther = !isKnown && old.textKey !== now.textKey;
+    const isSame = !isKnown || (old.key === now.key && !look.includes("components"));
     const blocks = isSame ? [] : await comparePages(old, now, (url) => earlierAddress(path, url), laterAddress);
-    const isOther = !isSame && (old.article === null || now.article === null);
     if (blocks.length > 0 || anchors.length > 0 || isOther)
       changed.push({ path, title, blocks, lostAnchors: anchors, isOther });
   }
@@ -187,10 +192,16 @@ function compareWhole(
     ]);
     return [{ name, before: was, after: is, pages: [...printing].sort() }];
   });
-  const frame = [...new Set([...before.frame.keys(), ...after.frame.keys()])].flatMap((name): FrameChange[] => {
-    const lines = compareBlocks(before.frame.get(name) ?? [], after.frame.get(name) ?? []);
-    return lines.length === 0 ? [] : [{ name, lines }];
-  });
+  const frame: FrameChange[] = [];
+  // Of a language or a version that only one of them has, its pages say enough.
+  for (const { name, prefix, lines: now } of after.frame) {
+    const old = before.frame.find((each) => each.name === name && each.prefix === prefix);
+    const lines = old === undefined ? [] : compareBlocks(old.lines, now);
+    const known = frame.findIndex((each) => each.name === name && isDeepStrictEqual(each.lines, lines));
+    const editions = [...(frame[known]?.editions ?? []), prefix];
+    if (lines.length > 0)
+      frame.splice(known === -1 ? frame.length : known, known === -1 ? 0 : 1, { name, editions, lines });
+  }
   const files = namesIn(before.files.keys(), after.files.keys()).flatMap((path): FileChange[] => {
     const [was, is] = [before.files.get(path), after.files.get(path)];
     if (was === is) return [];

@@ -1,4 +1,5 @@
 /** What changed, in the words of reports: sections of lines, each with the details that belong to it. Pure. */
+import { keyOf } from "../site/publication.ts";
 import type { BlockChange, MarkedWords } from "./compare-blocks.ts";
 import type { PageChanges, SiteChanges } from "./compare-sites.ts";
 
@@ -21,13 +22,8 @@ export interface ChangeDetail {
 
 /** The sections that are not empty; none if nothing changes for readers. */
 export function describeChanges(changes: SiteChanges): readonly ChangeSection[] {
-  const { added, moved, removed, changed, values, frame, redirects, files, look, questions, problems } = changes;
+  const { added, moved, removed, changed, values, frame, files, look, questions, problems } = changes;
   const plain = (text: string): ChangeLine => ({ text, details: [] });
-  const movedTo = new Set(moved.map(({ from }) => from));
-  const removedAt = new Set(removed.map(({ path }) => path));
-  const others = redirects.filter(
-    ({ from }) => ![from, `${from}/`].some((path) => movedTo.has(path) || removedAt.has(path)),
-  );
   const lost = changed.flatMap(({ path, lostAnchors }) =>
     lostAnchors.map(({ anchor, to }) => plain(`${path}#${anchor} ${leadsTo(to)}`)),
   );
@@ -54,14 +50,14 @@ export function describeChanges(changes: SiteChanges): readonly ChangeSection[] 
     },
     {
       title: "Around the pages",
-      lines: frame.map(({ name, lines }) => ({
-        text: `${name}: ${countChanges(lines)}`,
+      lines: frame.map(({ name, editions, lines }) => ({
+        text: `${name}${inEditions(editions)}: ${countChanges(lines)}`,
         details: lines.map(describeLine),
       })),
     },
     {
       title: "Redirects",
-      lines: others.map(({ from, before, after }) =>
+      lines: otherRedirects(changes).map(({ from, before, after }) =>
         plain(`${from} ${leadsTo(after)}${before === null ? "" : `; before, it led to ${before}`}`),
       ),
     },
@@ -82,9 +78,15 @@ export function describeChanges(changes: SiteChanges): readonly ChangeSection[] 
   return sections.filter(({ lines }) => lines.length > 0);
 }
 
+/** The redirects that do not lead from pages that moved or are gone, of which other sections tell. */
+function otherRedirects({ redirects, moved, removed }: SiteChanges): SiteChanges["redirects"] {
+  const told = new Set([...moved.map(({ from }) => keyOf(from)), ...removed.map(({ path }) => keyOf(path))]);
+  return redirects.filter(({ from }) => !told.has(keyOf(from)));
+}
+
 /** "3 pages changed, 1 new, 1 moved, 2 values, 1 new problem" */
 export function summarizeChanges(changes: SiteChanges): string {
-  const { added, moved, removed, changed, values, frame, redirects, files, look, questions, problems } = changes;
+  const { added, moved, removed, changed, values, frame, files, look, questions, problems } = changes;
   const pages = changed.filter(isShown).length;
   const count = (number: number, text: string, many = text): readonly string[] =>
     number === 0 ? [] : [`${number} ${number === 1 ? text : many}`];
@@ -97,7 +99,7 @@ export function summarizeChanges(changes: SiteChanges): string {
     ...count(anchors, "anchor gone", "anchors gone"),
     ...count(values.length, "value", "values"),
     ...count(frame.length, "menu or text around the pages", "menus and texts around the pages"),
-    ...count(redirects.length, "redirect", "redirects"),
+    ...count(otherRedirects(changes).length, "redirect", "redirects"),
     ...count(files.length, "file", "files"),
     ...(look.length === 0 ? [] : ["another look"]),
     ...count(questions.length, "search or question", "searches and questions"),
@@ -148,6 +150,11 @@ function shorten(words: readonly MarkedWords[]): readonly MarkedWords[] {
     const [start, end] = kind === "same" && hasAfter ? [hasBefore ? limit : 0, limit] : [limit, 0];
     return { kind, text: `${text.slice(0, start)}…${end === 0 ? "" : text.slice(-end)}` };
   });
+}
+
+/** " of / and /fr/"; nothing for the main edition alone. */
+function inEditions(prefixes: readonly string[]): string {
+  return prefixes.join("") === "" ? "" : ` of ${prefixes.map((prefix) => `/${prefix}`).join(" and ")}`;
 }
 
 function leadsTo(to: string | null): string {

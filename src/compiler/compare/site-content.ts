@@ -25,6 +25,8 @@ export interface SiteContent {
 export interface PageContent {
   /** Equal keys mean that readers see the same, unless the theme is another one. */
   readonly key: string;
+  /** Of the title and the text alone, as a manifest knows them. */
+  readonly textKey: string;
   /** What is beside the article. */
   readonly parts: readonly Block[];
   /** Former ids of its headings and where they lead, with the base. */
@@ -35,9 +37,19 @@ export interface PageContent {
   readonly article: (() => Promise<string>) | null;
 }
 
+/** The lines of a menu, or of another text around the pages. */
+export interface FramePart {
+  /** "sidebar", "navigation bar" */
+  readonly name: string;
+  /** The path of the edition below the base. */
+  readonly prefix: string;
+  /** Addresses are those within the edition. */
+  readonly lines: readonly Block[];
+}
+
 export interface WholeContent {
-  /** The lines of each menu and each text around the pages, by its name. */
-  readonly frame: ReadonlyMap<string, readonly Block[]>;
+  /** The menus and the texts around the pages, of each edition. */
+  readonly frame: readonly FramePart[];
   /** The values that pages print, as they are printed. */
   readonly variables: Readonly<Record<string, string>>;
   /** The hashes of the files that are published unchanged, by path. */
@@ -52,7 +64,7 @@ export function contentOfPublication({ base, pages, redirects }: Publication): S
     pages: new Map(
       pages.map(({ path, title, signature }) => [
         path,
-        { key: `${title} ${signature}`, parts: [], movedAnchors: [], variables: [], article: null },
+        { key: "", textKey: textKey(title, signature), parts: [], movedAnchors: [], variables: [], article: null },
       ]),
     ),
     whole: null,
@@ -64,7 +76,7 @@ export function contentOfSite(open: OpenBuild, state: GraphState): SiteContent {
   const { base } = config;
   const pages = new Map<string, PageContent>();
   const published: Publication["pages"][number][] = [];
-  const frame = new Map<string, readonly Block[]>();
+  const frame: FramePart[] = [];
   for (const [index, { edition, site }] of state.editions.entries()) {
     const plan = state.plan.editions[index];
     if (plan === undefined) throw new Error(`edition ${index} has no plan`);
@@ -79,6 +91,7 @@ export function contentOfSite(open: OpenBuild, state: GraphState): SiteContent {
       published.push({ path, title: record.title, anchors: anchorsOf(page), signature });
       pages.set(path, {
         key: keyOf(page, body.hash),
+        textKey: textKey(record.title, signature),
         parts: partsOf(page, base),
         movedAnchors: page.movedAnchors,
         variables: compiled.interface.variables,
@@ -88,11 +101,11 @@ export function contentOfSite(open: OpenBuild, state: GraphState): SiteContent {
         },
       });
       if (sidebar !== null && !sidebars.has(sidebar.key))
-        sidebars.set(sidebar.key, linesOfSidebar(sidebar.entries, base));
+        sidebars.set(sidebar.key, linesOfSidebar(sidebar.entries, base + edition.prefix));
     }
-    const named = (name: string): string => (edition.prefix === "" ? name : `${name} of /${edition.prefix}`);
-    for (const [name, lines] of linesOfFrame(plan.siteData)) frame.set(named(name), toBlocks(lines));
-    frame.set(named("sidebar"), toBlocks([...new Set([...sidebars.values()].flat())]));
+    const { prefix } = edition;
+    for (const [name, lines] of linesOfFrame(plan.siteData)) frame.push({ name, prefix, lines: toBlocks(lines) });
+    frame.push({ name: "sidebar", prefix, lines: toBlocks([...new Set([...sidebars.values()].flat())]) });
   }
   const { module, bundle } = theme;
   const { style, figuresStyle, textFont, codeFont, ...scripts } = bundle.paths;
@@ -116,6 +129,10 @@ export function contentOfSite(open: OpenBuild, state: GraphState): SiteContent {
       },
     },
   };
+}
+
+function textKey(title: string, signature: string): string {
+  return `${title} ${signature}`;
 }
 
 function keyOf(page: LinkedPage, bodyHash: string): string {

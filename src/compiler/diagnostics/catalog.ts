@@ -805,6 +805,21 @@ export const catalog = {
     explanation:
       "A large image keeps readers waiting, and costs those with metered connections. A screenshot of a whole screen needs less than 500 kB. The limit is `images.maxSize` in the config.",
   }),
+  "unreadable-source": entry({
+    severity: "error",
+    message: ({ name, source, reason }: { name: string; source: string; reason: string }) =>
+      `${quote(name)} cannot be read from ${quote(source)}: ${reason}`,
+    explanation:
+      "A constant or a sentence names the place in code that it follows: a file from the root of the repository, and a declaration, a path of keys or a region in it. docsgen reads literals in TypeScript, JavaScript, Python, Go, JSON, YAML and TOML, and runs no code.",
+  }),
+  "outdated-claim": entry({
+    severity: "warning",
+    request: "since",
+    message: ({ text, source, since }: { text: string; source: string; since: string }) =>
+      `${quote(text)} states what ${quote(source)} does, which has changed since ${quote(since)}`,
+    explanation:
+      "A sentence, a list item or a row of a table names the code that it follows: `<!-- docsgen-source src/queue.ts#retry -->`. With `--since`, `check` lists those whose code has changed while they have not. What has changed beside the named declaration, key or region does not count.",
+  }),
   "unused-constant": entry({
     severity: "warning",
     concerns: "authors",

@@ -220,6 +220,14 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
   },
   "damaged-image": { bad: "![The queue](queue.png), a text file", good: "![The queue](queue.png), a PNG file" },
   "large-image": { bad: "![The queue](queue.png), of 3 MB", good: "![The queue](queue.webp), of 300 KB" },
+  "unreadable-source": {
+    bad: 'UPLOAD_LIMIT: { from: "src/limits.ts#MAX_UPLOAD", unit: "MB" }, where the code says MAX_UPLOAD = 5 * 10',
+    good: "export const MAX_UPLOAD = 50;",
+  },
+  "outdated-claim": {
+    bad: "It tries three times. <!-- docsgen-source src/queue.ts#retry -->, after `retry` was changed",
+    good: "It tries four times. <!-- docsgen-source src/queue.ts#retry -->",
+  },
   "unused-constant": {
     bad: "PAYLOAD_LIMIT in the config, which no page uses",
     good: "{{ constants.PAYLOAD_LIMIT }} on a page",
