@@ -39,7 +39,7 @@ export async function runCheck(options: CheckOptions, terminal: Terminal): Promi
     ...showHints(counts, options),
     ...showDone(done),
     ...(unchecked === 0 ? [] : [`${counted(unchecked, "external link")} could not be checked`]),
-    ...(remote === null ? [] : [`${remote.found} from the remote cache`]),
+    ...(remote === null ? [] : [`${remote.found} from ${remote.name}`]),
     ...showKnown(result, options.baseline ?? ""),
     ...(options.fix !== "none" ? [`${counted(changes.length, "file")} ${options.isDryRun ? "to fix" : "fixed"}`] : []),
   ];
@@ -52,7 +52,7 @@ function showDone({ published, external, since, agents, samples, prose }: Done):
   return [
     ...(published === null ? [] : [counted(published, "published page")]),
     ...(external === null ? [] : [counted(external, "external link")]),
-    ...(since === null ? [] : [`${counted(since, "page")} with \`covers\` or \`reviewed\``]),
+    ...(since === null ? [] : [`${counted(since, "reference")} to code`]),
     ...(agents === null ? [] : [counted(agents, "question")]),
     ...(samples === null ? [] : [showSamples(samples)]),
     ...(prose === null ? [] : [`prose: ${counted(prose.problems, "problem")} in ${counted(prose.files, "page")}`]),
