@@ -299,42 +299,6 @@ export const catalog = {
     bad: '::price{plan="1"}',
     good: '::price{plan="team"}',
   }),
-  "component-inert": entry({
-    severity: "warning",
-    concerns: "site",
-    message: ({
-      name,
-      uses,
-      fact = "its code does not run in the browser",
-    }: {
-      name: string;
-      uses: string;
-      fact?: string;
-    }) => `The component ${quote(name)} uses ${uses}, but ${fact}`,
-    explanation:
-      "A component without `hydrate` is rendered once, when the site is built, and the page contains only its HTML. Handlers of events, state and effects need its code in the browser. React knows handlers by names such as `onClick`, and only functions: it leaves out `onclick` and texts.",
-    bad: '{ file: "Counter.tsx" }',
-    good: '{ file: "Counter.tsx", hydrate: "load" }',
-  }),
-  "component-empty": entry({
-    severity: "warning",
-    concerns: "site",
-    message: ({ name, what = "returns nothing" }: { name: string; what?: string }) =>
-      `The component ${quote(name)} ${what}`,
-    explanation:
-      "A function with braces around its body needs a `return`. Return `null` if there is nothing to show. The content between `:::name` and `:::` is the prop `children`, which the component renders where it belongs.",
-    bad: "function Price() { <p>9</p>; }",
-    good: "function Price() { return <p>9</p>; }",
-  }),
-  "component-unstable": entry({
-    severity: "warning",
-    concerns: "authors",
-    message: ({ subject }: { subject: string }) => `${subject} renders different HTML for the same props`,
-    explanation:
-      "docsgen renders a component twice, the second time as if it were another day on a machine in another country, and compares the HTML. If it differs, a build without a change would still change the published site, would keep an old value, or would depend on the language and the time zone of the machine.",
-    bad: "<p>{Date.now()}</p>",
-    good: "<p>{props.date}</p>",
-  }),
   "component-failed": entry({
     severity: "error",
     isFixed: true,

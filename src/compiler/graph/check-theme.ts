@@ -25,6 +25,7 @@ import { didYouMean } from "../diagnostics/suggest.ts";
 import { spanIn } from "../diagnostics/line-index.ts";
 import { blockedInCss } from "../page/html/blocked-resources.ts";
 import type { Frame, RenderFailure } from "../route/render-error.ts";
+import type { FileLocation } from "../rules/rendered/rendered-part.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import { routeUrl } from "../site/urls.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -284,13 +285,6 @@ function hintFor(reason: string): string | null {
   if (reason === asyncReason)
     return "remove `async`, and read the data where the module is loaded: `const data = await …`; render the data, not the promise";
   return causes.find(([pattern]) => pattern.test(reason))?.[1] ?? null;
-}
-
-export interface FileLocation {
-  /** Absolute. */
-  readonly path: string;
-  readonly file: string;
-  readonly span: Span;
 }
 
 function isAuthorsSource(source: string, root: string): boolean {

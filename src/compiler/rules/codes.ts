@@ -4,6 +4,7 @@ import { catalog, fixedCodes, isCatalogCode } from "../diagnostics/catalog.ts";
 import type { Severity } from "../diagnostics/diagnostic.ts";
 import type { RuleCode } from "../diagnostics/rule-codes.ts";
 import { pageRules } from "./check-page.ts";
+import { renderedRules } from "./rendered-rules.ts";
 import type { Rule } from "./rule.ts";
 import { outputRules } from "./output-rules.ts";
 import { siteRules } from "./site-rules.ts";
@@ -29,7 +30,9 @@ const ofRule = ({ severity, about, bad, shown, code }: Rule): Omit<Code, "isFixe
   return { severity, about, bad: mistake, good: correction };
 };
 
-const foundByRules = [...pageRules, ...siteRules, ...outputRules].filter(({ code }) => !isCatalogCode(code));
+const foundByRules = [...pageRules, ...siteRules, ...outputRules, ...renderedRules].filter(
+  ({ code }) => !isCatalogCode(code),
+);
 
 /** What `scripts/build.js` adds to docsgen, so that nobody has to load this file for it. */
 export const ruleCodes: Readonly<Record<string, RuleCode>> = Object.fromEntries(

@@ -33,7 +33,11 @@ const broken: readonly (readonly [pattern: RegExp, hint: string | ((inner: strin
   [/(?<![*\\])\*\*(?=[^\s*])[^*\n]*\p{P}(?<![*\\/\p{Ps}\p{Pi}])\*\*(?=[\p{L}\d])/gu, outside],
   [/(?<=[\p{L}\d])\*\*(?=[^\s*\\/.])\p{P}[^*\n]*[^\s*\\]\*\*(?!\*)/gu, outside],
   [/(?<![*\\\w])\*\*(?!\*)(?:[ \t]+(?=\S)[^*\n]*[^*\s/]|(?=[\p{L}\d])[^*\n]*[^*\s][ \t]+)\*\*(?![*\w/])/gu, bold],
-  [/(?<![*\\\w/])\*\*(?=\p{L})(?:[^*\s()]+ ){1,6}\*\*(?=\p{L}{2})/gu, (inner) => `${bold(inner)} `],
+  // `**kwargs` is a parameter of Python or Ruby.
+  [
+    /(?<![*\\\w/])\*\*(?=\p{L})(?!\w*(?:args|opt|params))(?:[^*\s]+ ){1,6}\*\*(?!\w*(?:args|opt|params))(?=\p{L}{2})/gu,
+    (inner) => `${bold(inner)} `,
+  ],
   // Two words and no number are hardly an operand.
   [/(?<=^|\p{L}[,;:]?[ \t])\*\*[ \t]+\p{L}[\p{L}'’-]*(?:[ \t]+\p{L}[\p{L}'’-]*)+[ \t]+\*\*(?=[ \t.,;:!?]|$)/gmu, bold],
 ];
@@ -63,7 +67,7 @@ export const brokenBold = rule({
     ["a ** b** c", "a **b** c"],
     ["This is ** very important ** for you.", "This is **very important** for you."],
     ["**Note:**read", "**Note**:read"],
-    ["**bold **text** c", "**bold** text c"],
+    ["Click **Save as **to go on.", "Click **Save as** to go on."],
   ],
   good: [
     "2 ** 3 and 4 ** 5",
