@@ -145,6 +145,7 @@ export function linkInputs(inputs: LinkInputs, added: readonly string[], key: st
       pages: site.pages.filter(({ record }) => pages.has(record.relativePath)),
     });
     return {
+      ...linked,
       editions: linked.editions.map((each) => ({ ...each, site: readable(each.site) })),
       whole: readable(linked.whole),
     };

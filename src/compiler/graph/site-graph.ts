@@ -36,7 +36,7 @@ import { goOnUntil, restUntil } from "../rest.ts";
 import { inSite, placeOfFile } from "../site/place.ts";
 import type { GitState } from "../source/git-history.ts";
 import type { SourcePath } from "../source/paths.ts";
-import { publicFolder } from "../source/paths.ts";
+import { publicFolder, toSourcePath } from "../source/paths.ts";
 import type { OpenTexts } from "../source/open-files.ts";
 import { nothingOpen, withOpenFiles } from "../source/open-files.ts";
 import { mountFinder, mountTrees, pathInMount } from "../source/mounts.ts";
@@ -55,7 +55,7 @@ import { applyPolicy, withoutCopies } from "./policy.ts";
 import type { UpdateOptions } from "./progress.ts";
 import type { PageFindings } from "./report.ts";
 import { gatherReport, inReportOrder, mergeIncluded, withoutConsequences } from "./report.ts";
-import { makeVersionReport } from "./version-report.ts";
+import { makeSiteFiles } from "./version-report.ts";
 import { isAllSaved, searchSources } from "./search-sources.ts";
 import type { ExtendedTree, MadePage } from "./plugin-pages.ts";
 import { PluginHooks } from "./plugin-hooks.ts";
@@ -418,7 +418,7 @@ export class SiteGraph {
         ...findClashesWithVersions(own, versions, sourceLabel, loaded.config),
       ].map((each): LinkFinding => ({ kind: "config", ...each })),
       ...extended.findings,
-      ...this.#plugins.describe(failures, makeVersionReport(versions.mounts, sourceLabel).labelOf),
+      ...this.#plugins.describe(failures, makeSiteFiles(versions.mounts, sourceLabel).labelOf),
     ];
   }
 
@@ -514,7 +514,7 @@ export class SiteGraph {
   readAsset(path: SourcePath, hash: string | null): Uint8Array {
     const { loaded, sourceFolder } = this.#options;
     const mount = mountFinder(this.#versions.mounts)(path);
-    const local = mount === null ? path : pathInMount(path, mount.prefix);
+    const local = mount === null ? path : toSourcePath(pathInMount(path, mount.prefix));
     const text = this.#open.get(path);
     if (text !== undefined && hash === null) return new TextEncoder().encode(text);
     const { publicFiles } =
@@ -577,23 +577,25 @@ export class SiteGraph {
         }),
     );
     const ofPages = Array.from(reported, ([path, { findings }]) => ({ path, findings: withHints(findings, path) }));
+    const files = makeSiteFiles(this.#versions.mounts, sourceLabel);
     const { diagnostics, configFindings } = gatherReport(
       [...fileFindings, ...ofPages],
       found,
-      sourceLabel,
+      files,
       (path) => this.spansOf(pages.get(path) ?? cacheMiss(path)),
       (file) => labelOfNamed(loaded.label, loaded.root, file),
     );
-    const inVersions = makeVersionReport(this.#versions.mounts, sourceLabel);
-    const placed = diagnostics.map(inVersions.place);
     await rest();
-    const all = [...withoutRepetition(withoutConsequences(placed)), ...(await locateFindings(configFindings, loaded))];
+    const all = [
+      ...withoutRepetition(withoutConsequences(diagnostics)),
+      ...(await locateFindings(configFindings, loaded)),
+    ];
     await rest();
     const { checks } = loaded.config;
     const exceptions = Array.from(reported).flatMap(([path, page]) =>
       page.exceptions.map((each) => {
-        const { file = path } = each.span.included ?? {};
-        return { ...each, file: inVersions.labelOf(labelOf(sourceLabel, file)) };
+        const { included } = each.span;
+        return { ...each, file: included === undefined ? files.labelOf(path) : files.labelIn(path, included.file) };
       }),
     );
     const named = await checkCodesOfPages(withoutCopies(exceptions));
@@ -607,7 +609,7 @@ export class SiteGraph {
     });
     await rest();
     const kept = [
-      ...decided.diagnostics.filter(inVersions.isReported),
+      ...decided.diagnostics.filter(files.isReported),
       ...(await locateFindings(decided.configFindings, loaded)),
     ];
     return atPlugins(inReportOrder(mergeIncluded(kept)), made, this.#options);

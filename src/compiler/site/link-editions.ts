@@ -62,6 +62,8 @@ export interface LinkedEditions {
   readonly editions: readonly LinkedEdition[];
   /** The pages, redirects and problems of all editions, with routes relative to the base of the site. */
   readonly whole: LinkedSite;
+  /** The languages of the current version, as links look into them. */
+  readonly current: VersionViews;
 }
 
 export interface LinkEditionsOptions extends LinkOptions {
@@ -103,7 +105,7 @@ export function linkEditions(
     ...linked.flatMap((each) => each.findings),
     ...findPagesInVersions(current.main, built, published, current.names),
   ];
-  return { editions, whole: joinEditions(editions, findings) };
+  return { editions, whole: joinEditions(editions, findings), current: current.views };
 }
 
 /** A version as it is linked: as if it were a site of its own, with its own languages. */

@@ -26,11 +26,9 @@ export function mountedPath(path: SourcePath, prefix: string): SourcePath {
 }
 
 /** The path of a file within its mount, or the same path if it is not in this one. */
-export function pathInMount(path: SourcePath, prefix: string): SourcePath {
-  if (path.startsWith(prefix)) return toSourcePath(path.slice(prefix.length));
-  return path.startsWith(publicFolder + prefix)
-    ? toSourcePath(publicFolder + path.slice(publicFolder.length + prefix.length))
-    : path;
+export function pathInMount(path: string, prefix: string): string {
+  if (path.startsWith(prefix)) return path.slice(prefix.length);
+  return path.startsWith(publicFolder + prefix) ? publicFolder + path.slice(publicFolder.length + prefix.length) : path;
 }
 
 /** A function that finds the mount of a path, or `null`. */
