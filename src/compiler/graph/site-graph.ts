@@ -27,7 +27,7 @@ import { makeSearchableSite } from "../search/searchable-pages.ts";
 import type { SiteSearch } from "../search/site-search.ts";
 import { openSiteSearch } from "../search/site-search.ts";
 import type { LinkedEdition } from "../site/link-editions.ts";
-import { divideEditions, linkEditions } from "../site/link-editions.ts";
+import { linkEditions } from "../site/link-editions.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import { once } from "../once.ts";
 import { fingerprintOf } from "../fingerprint.ts";
@@ -463,7 +463,7 @@ export class SiteGraph {
       return read.kind === "text" ? [{ path: each.path, text: read.text }] : [];
     });
     const { settings } = readFolders([...folders, ...extended.folders]);
-    const { editions, whole } = linkEditions(divideEditions(loaded.editions, interfaces), assets, settings, {
+    const { editions, whole } = linkEditions(loaded.editions, interfaces, assets, settings, {
       isWhole: false,
       targets: extended.targets,
       withDrafts: this.#options.showsDrafts,

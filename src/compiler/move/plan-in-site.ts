@@ -11,7 +11,7 @@ import { didYouMeanPath, nearestPath } from "../diagnostics/suggest.ts";
 import type { Project } from "../graph/prepare-site.ts";
 import type { SiteState } from "../graph/site-graph.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
-import { divideEditions, linkEditions } from "../site/link-editions.ts";
+import { linkEditions } from "../site/link-editions.ts";
 import { isStandIn } from "../site/linked-site.ts";
 import { placeOfFile, routeIn } from "../site/place.ts";
 import { positionOf } from "../site/resolver.ts";
@@ -105,7 +105,7 @@ function makeMoveSite(
   { textOf, refuse }: MoveTexts,
 ): MoveSite {
   const published = pages.map((page) => [page.file, asPublished(page.interface)] as const);
-  const { whole, current } = linkEditions(divideEditions(editions, published), assets, new Map(), {});
+  const { whole, current } = linkEditions(editions, published, assets, new Map(), {});
   const targets = new Map(
     whole.pages.flatMap((page) => (isStandIn(page) ? [] : [[page.record.relativePath, page.targets] as const])),
   );

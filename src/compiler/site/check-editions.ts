@@ -11,7 +11,7 @@ import type { PageInterface } from "../page/compiled-page.ts";
 import { pathInFolder } from "../page/local-page.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
-import type { JoinedEditions } from "./link-editions.ts";
+import type { JoinedVersion } from "./link-editions.ts";
 import type { PageNames } from "./place.ts";
 import { routeIn } from "./place.ts";
 import { translationKey } from "./translations.ts";
@@ -35,7 +35,7 @@ export function findNeedlessMarks(
 /** Pages of the default language at the address of a page of another language. */
 export function findClashes(
   editions: readonly EditionPages[],
-  { pages }: JoinedEditions,
+  { pages }: Pick<JoinedVersion, "pages">,
   { fileOf, labelOf }: PageNames,
 ): readonly LinkFinding[] {
   const taken = new Map<string, SourcePath>();

@@ -12,6 +12,7 @@ import { describeOtherFile } from "../dialects/files.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { publicFolder } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
+import type { Resolver } from "./resolver.ts";
 
 /** @param shown Files that a link or an image points to. */
 export function checkUnusedAssets(
@@ -94,12 +95,13 @@ export function checkImageSizes(
   assets: AssetIndex,
   shown: ReadonlyMap<SourcePath, ImageUse | null>,
   { maxSize }: SiteConfig["images"],
+  { labelOfFile }: Pick<Resolver, "labelOfFile">,
 ): LinkFinding[] {
   return assets.files
     .filter(({ path, size }) => size > maxSize && shown.has(path) && imageFormats.test(path))
     .map(({ path, size }) => {
       const hint = /\.gif$/iu.test(path) ? "use a video instead" : "reduce its size, or save it as WebP or AVIF";
-      const values = { path, size: showBytes(size), limit: showBytes(maxSize) };
+      const values = { path: labelOfFile(path), size: showBytes(size), limit: showBytes(maxSize) };
       const problem = problemOf("large-image", values, hint);
       return at(path, shown.get(path) ?? null, problem);
     });
@@ -114,13 +116,14 @@ export function checkDamagedFiles(
   assets: AssetIndex,
   shown: ReadonlyMap<SourcePath, ImageUse | null>,
   linked: ReadonlySet<SourcePath>,
+  { labelOfFile }: Pick<Resolver, "labelOfFile">,
 ): readonly LinkFinding[] {
   return assets.files.flatMap((asset) => {
     const { path, damage } = asset;
     if (damage === null) return [];
     const isPublished = shown.has(path) || linked.has(path) || isPublic(asset);
     if (damage.isPointer === true ? !isPublished : !shown.has(path)) return [];
-    const values = { path, reason: damage.reason, isImage: isImagePath(path) };
+    const values = { path: labelOfFile(path), reason: damage.reason, isImage: isImagePath(path) };
     return [at(path, shown.get(path) ?? null, problemOf("damaged-image", values, damage.hint))];
   });
 }
