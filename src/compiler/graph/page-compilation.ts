@@ -9,6 +9,7 @@ import { joinReads } from "../author-code/author-reads.ts";
 import type { CachedPage } from "../cache/cached-page.ts";
 import type { KnownFile } from "../cache/cached-values.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
+import type { Edition } from "../config/editions.ts";
 import { editionOf, withinVersion } from "../config/editions.ts";
 import type { PluginFailure } from "../config/plugin-failure.ts";
 import { finding } from "../diagnostics/catalog.ts";
@@ -29,7 +30,7 @@ import type { ScannedFile } from "../source/scan.ts";
 import { makeBatches } from "./batches.ts";
 import type { Stop } from "./budget.ts";
 import { manyPages } from "./memory.ts";
-import type { ProjectEdition } from "./prepare-site.ts";
+
 import type { Phase, UpdateOptions } from "./progress.ts";
 import { CurrentReads, keyOf } from "./page-reads.ts";
 import type { SourceReader } from "./source-reader.ts";
@@ -63,7 +64,7 @@ export class PageCompilation {
    *   and of those that render data.
    */
   constructor(
-    editions: readonly Pick<ProjectEdition, "edition" | "markdown">[],
+    editions: readonly { readonly edition: Edition; readonly markdown: MarkdownOptions }[],
     cache: SiteCache,
     pool: WorkerPool,
     remote: RemotePages | null,

@@ -7,6 +7,7 @@ import { assetsOfConfig, makeAssetIndex } from "../asset/asset-index.ts";
 import { CacheMissError, cacheMiss } from "../cache-miss.ts";
 import type { CachedPage } from "../cache/cached-page.ts";
 import type { PageSpans } from "../cache/cached-values.ts";
+import type { Edition } from "../config/editions.ts";
 import type { CardFonts } from "../site/social-card.ts";
 import type { AuthorReads } from "../author-code/author-reads.ts";
 import { locateFindings, locateSetting } from "../config/load.ts";
@@ -50,6 +51,7 @@ import { StaleFileError } from "./stale-file.ts";
 import { saveMemory } from "./memory.ts";
 import type { CompilationResult, FailedPage } from "./page-compilation.ts";
 import { PageCompilation } from "./page-compilation.ts";
+import { markdownOptionsOf } from "./prepare-site.ts";
 import { checkCodesOfPages } from "./check-codes.ts";
 import { applyPolicy, withoutCopies } from "./policy.ts";
 import type { UpdateOptions } from "./progress.ts";
@@ -72,7 +74,9 @@ export interface SiteState {
   /** The pages of all editions. */
   readonly site: LinkedSite;
   /** All editions, that of the default language first. */
-  readonly editions: readonly EditionState[];
+  readonly editions: readonly LinkedEdition[];
+  /** What readers search, of the editions that have search. */
+  readonly searches: ReadonlyMap<Edition, SiteSearch>;
   readonly assets: AssetIndex;
   /** The compiled pages, drafts included, by path. */
   readonly pages: ReadonlyMap<string, CachedPage>;
@@ -87,12 +91,6 @@ export interface SiteState {
   readonly versions: SiteVersions;
   /** The texts of files that are not saved. */
   readonly open: OpenTexts;
-}
-
-/** An edition after an update. */
-export interface EditionState extends LinkedEdition {
-  /** `null` if the site has no search. */
-  readonly search: SiteSearch | null;
 }
 
 /** A state whose problems have not been reported yet. */
@@ -189,10 +187,16 @@ export class SiteGraph {
 
   constructor(options: SiteGraphOptions) {
     this.#options = options;
-    const { editions, cache, pool, remote, loaded, checksSearch } = options;
+    const { cache, pool, remote, loaded, checksSearch } = options;
     const code = fingerprintOf([loaded.hash, loaded.reads]);
     const pluginCode = { ofAll: listPlugins(loaded.config).some(transformsAllPages) ? code : null, ofData: code };
-    this.#compilation = new PageCompilation(editions, cache, pool, remote, pluginCode);
+    this.#compilation = new PageCompilation(
+      loaded.editions.map(({ edition, config }) => ({ edition, markdown: markdownOptionsOf(config) })),
+      cache,
+      pool,
+      remote,
+      pluginCode,
+    );
     this.#plugins = new PluginHooks({ ...options, checksHooks: checksSearch });
   }
 
@@ -249,7 +253,7 @@ export class SiteGraph {
     versions.release();
     const { link, pages, added, fileFindings } = linking;
     const found = this.#stateOf(sources, compilation, linking);
-    const searchFindings = checksSearch && !link.isEmpty ? await checkSearch(found.editions, restUntil(signal)) : [];
+    const searchFindings = checksSearch && !link.isEmpty ? await checkSearch(found, restUntil(signal)) : [];
     await rest();
     const more = (await moreChecks?.(found)) ?? [];
     await rest();
@@ -359,9 +363,15 @@ export class SiteGraph {
   #stateOf({ tree, made }: Sources, compilation: CompilationResult, { link, pages }: Linking): FoundState {
     const { site, assets } = link;
     const versions = this.#versions;
-    const editions = link.editions.map((each) => ({ ...each, search: this.#search(each, pages) }));
+    const { editions } = link;
+    const searches = new Map(
+      editions.flatMap((each) => {
+        const search = this.#search(each, pages);
+        return search === null ? [] : [[each.edition, search] as const];
+      }),
+    );
     const ofCurrent = currentPages(tree, versions);
-    return { site, editions, assets, pages, compilation, tree: ofCurrent, made, versions, open: this.#open };
+    return { site, editions, searches, assets, pages, compilation, tree: ofCurrent, made, versions, open: this.#open };
   }
 
   /** Links the pages as they were last compiled, except for those that cannot be read. */
@@ -471,10 +481,10 @@ export class SiteGraph {
     const pages = new Map([[file.path, page]]);
     const open = nothingOpen;
     const compilation = { pages: [], compiled: 0, found: 0, failed: [] };
-    const withoutSearch = editions.map((each) => ({ ...each, search: null }));
     return {
       site: whole,
-      editions: withoutSearch,
+      editions,
+      searches: new Map(),
       assets,
       pages,
       compilation,
@@ -487,8 +497,8 @@ export class SiteGraph {
 
   /** @param states As read before. */
   async #openVersions(states?: readonly VersionState[]): Promise<void> {
-    const { loaded, cache, editions, sourceFolder } = this.#options;
-    const site = { config: loaded.config, root: loaded.root, editions, loaded, sourceFolder };
+    const { loaded, cache, sourceFolder } = this.#options;
+    const site = { config: loaded.config, root: loaded.root, loaded, sourceFolder };
     this.#versions = await openVersions(states ?? (await readVersionStates(site)), site, cache);
   }
 
@@ -670,18 +680,18 @@ async function atPlugins(
 }
 
 /** Checks what the current version's search finds: the config says what its readers are to find. */
-async function checkSearch(editions: readonly EditionState[], rest: Rest): Promise<readonly LinkFinding[]> {
-  const [main, ...others] = editions.filter(({ edition }) => edition.version === null);
-  const findings = [...((await main?.search?.check(rest)) ?? [])];
+async function checkSearch({ searches }: FoundState, rest: Rest): Promise<readonly LinkFinding[]> {
+  const [main, ...others] = [...searches].flatMap(([{ version }, search]) => (version === null ? [search] : []));
+  const findings = [...((await main?.check(rest)) ?? [])];
   // Titles are checked in the default language only.
-  for (const { search } of others) findings.push(...((await search?.checkExpectations(rest)) ?? []));
+  for (const search of others) findings.push(...(await search.checkExpectations(rest)));
   // Settings that the main language does not use, and another one does.
   const isUnused = (found: LinkFinding): found is LinkFinding & { kind: "config" } =>
     found.kind === "config" && (found.code === "search-boost" || found.code === "unused-setting");
   const used = new Set<string>();
-  for (const { search } of others) {
+  for (const search of others) {
     const unused = findings.filter(isUnused).map(({ path }) => showPath(path));
-    if (unused.length === 0 || search === null) continue;
+    if (unused.length === 0) continue;
     const here = new Set((await search.unusedSettings(rest)).map(({ path }) => showPath(path)));
     for (const path of unused) if (!here.has(path)) used.add(path);
   }

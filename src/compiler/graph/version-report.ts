@@ -5,8 +5,8 @@
 import { concernOf, fixedCodes } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic } from "../diagnostics/diagnostic.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
+import type { Mount } from "../source/mounts.ts";
 import { mountFinder, pathInMount } from "../source/mounts.ts";
-import type { VersionMount } from "./read-versions.ts";
 
 /** @property file The path of a file in the site. */
 export interface SiteFiles {
@@ -21,7 +21,7 @@ export interface SiteFiles {
 }
 
 /** @param sourceLabel The source folder as shown in messages: "docs-src"; "" for the working folder. */
-export function makeSiteFiles(mounts: readonly VersionMount[], sourceLabel: string): SiteFiles {
+export function makeSiteFiles(mounts: readonly Mount[], sourceLabel: string): SiteFiles {
   const mountOf = mountFinder(mounts);
   const labelIn: SiteFiles["labelIn"] = (page, file) => labelOf(mountOf(page)?.label ?? sourceLabel, file);
   const refs = mounts.flatMap(({ version, label }) => (version.from.kind === "ref" ? [`${label}/`] : []));
@@ -52,7 +52,7 @@ export function makeSiteFiles(mounts: readonly VersionMount[], sourceLabel: stri
  */
 function inFixedRef(
   { code, severity }: FileDiagnostic,
-  { version: { from } }: VersionMount,
+  { version: { from } }: Mount,
 ): Pick<FileDiagnostic, "severity" | "ref"> {
   const isRepairable = concernOf(code) === "site" || (fixedCodes.includes(code) && code !== "unsafe-url");
   return {
@@ -61,10 +61,7 @@ function inFixedRef(
   };
 }
 
-function hintFor(
-  { code, hint }: FileDiagnostic,
-  { version: { id, from }, label, isFixed }: VersionMount,
-): string | null {
+function hintFor({ code, hint }: FileDiagnostic, { version: { id, from }, label, isFixed }: Mount): string | null {
   if (code === "unknown-variable") {
     // The folder of a version has no config, but today's may still have its values.
     const source = from.kind === "ref" ? from.ref : ".";

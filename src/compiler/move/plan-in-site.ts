@@ -6,6 +6,7 @@ import { basename, join, posix, relative, resolve } from "node:path";
 import { readText } from "../check/file-changes.ts";
 import type { CachedPage } from "../cache/cached-page.ts";
 import type { PageSpans } from "../cache/cached-values.ts";
+import type { EditionConfig } from "../config/editions.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import { didYouMeanPath, nearestPath } from "../diagnostics/suggest.ts";
 import type { Project } from "../graph/prepare-site.ts";
@@ -50,8 +51,7 @@ export interface MoveTexts extends Pick<MoveSite, "refuse"> {
  * @throws MoveRefusal
  */
 export function planMoveIn(project: Project, state: SiteState, named: NamedMove, texts: MoveTexts): MovePlan {
-  const { site, moveSite } = openForMove(project, state, texts);
-  return planMove(named, site, moveSite);
+  return planMove(named, project, openForMove(project, state, texts));
 }
 
 /**
@@ -65,8 +65,8 @@ export function planFileMovesIn(
   named: readonly NamedMove[],
   texts: MoveTexts,
 ): MovePlan {
-  const { site, moveSite } = openForMove(project, state, texts);
-  const moves = named.map((each) => fileMoveOf(each, site, moveSite));
+  const moveSite = openForMove(project, state, texts);
+  const moves = named.map((each) => fileMoveOf(each, project, moveSite));
   return planFileMove(
     {
       roots: moves.flatMap(({ roots }) => roots),
@@ -77,20 +77,16 @@ export function planFileMovesIn(
   );
 }
 
-function openForMove(
-  project: Project,
-  state: SiteState,
-  texts: MoveTexts,
-): { readonly site: Project; readonly moveSite: MoveSite } {
+function openForMove(project: Project, state: SiteState, texts: MoveTexts): MoveSite {
   // Archived versions stay as they are.
-  const site = { ...project, editions: project.editions.filter(({ edition }) => edition.version === null) };
+  const editions = project.loaded.editions.filter(({ edition }) => edition.version === null);
   const isArchived = mountFinder(state.versions.mounts);
   const pages = [...state.pages].flatMap(([name, page]): MovablePage[] => {
     const file = toSourcePath(name);
     if (isArchived(file) !== null) return [];
-    return [{ interface: page.interface, ...texts.spansOf(page), file, place: placeOfFile(file, site.editions) }];
+    return [{ interface: page.interface, ...texts.spansOf(page), file, place: placeOfFile(file, editions) }];
   });
-  return { site, moveSite: makeMoveSite(site, pages, state, texts) };
+  return makeMoveSite(project, editions, pages, state, texts);
 }
 
 /** Drafts are moved and updated like other pages. */
@@ -99,7 +95,8 @@ function asPublished(page: PageInterface): PageInterface {
 }
 
 function makeMoveSite(
-  { loaded, editions, sourceFolder }: Project,
+  { loaded, sourceFolder }: Project,
+  editions: readonly EditionConfig[],
   pages: readonly MovablePage[],
   { assets, made }: SiteState,
   { textOf, refuse }: MoveTexts,

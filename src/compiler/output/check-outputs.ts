@@ -18,7 +18,7 @@ import {
   versionListPath,
 } from "../site/generated-files.ts";
 import { isStandIn } from "../site/linked-site.ts";
-import type { LinkFinding, SiteListing } from "../site/linked-site.ts";
+import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import type { RedirectLocation } from "../site/redirects.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { publicFolder } from "../source/paths.ts";
@@ -53,7 +53,7 @@ interface Claim {
  */
 export function checkOutputs(
   config: SiteConfig,
-  site: SiteListing,
+  site: LinkedSite,
   assets: AssetIndex,
   textOf: (path: SourcePath) => string | null,
   interfaces: readonly PageInterface[],
@@ -81,7 +81,7 @@ export interface AddedFile {
 /** Finds the files of plugins whose paths conflict with other files of the site. */
 export function checkAddedFiles(
   config: SiteConfig,
-  site: SiteListing,
+  site: LinkedSite,
   assets: AssetIndex,
   files: readonly AddedFile[],
 ): readonly LinkFinding[] {
@@ -130,7 +130,7 @@ function describeConflict({ path, kind, location }: Claim, conflicting: Claim): 
 }
 
 /** In order of precedence: the first claim gets the path. */
-function listClaims(config: SiteConfig, site: SiteListing, assets: AssetIndex): readonly Claim[] {
+function listClaims(config: SiteConfig, site: LinkedSite, assets: AssetIndex): readonly Claim[] {
   const rename = "rename one of them";
   // docsgen joins a host's rules with the author's own file.
   const joined = new Set(publishedPaths(config.hosts).map(({ path }) => path));

@@ -8,7 +8,7 @@ import { keyOf } from "./publication.ts";
 type PublishedPage = Publication["pages"][number];
 
 /** The pages of one version. Paths are relative to its base. */
-export interface PublishedVersion extends Pick<Publication, "pages" | "redirects"> {
+export interface ComparedVersion extends Pick<Publication, "pages" | "redirects"> {
   /** The path under which it is published: "/docs/v1/". */
   readonly base: string;
 }
@@ -54,7 +54,7 @@ export function versionIn(
   { base, pages, redirects }: Publication,
   prefix: string,
   others: readonly string[],
-): PublishedVersion {
+): ComparedVersion {
   const isOwn = (path: string): boolean =>
     path.startsWith(`/${prefix}`) && !others.some((other) => other !== prefix && path.startsWith(`/${other}`));
   const within = (path: string): string => path.slice(prefix.length);
@@ -65,7 +65,7 @@ export function versionIn(
   };
 }
 
-export function compareVersions(earlier: PublishedVersion, later: PublishedVersion): VersionChanges {
+export function compareVersions(earlier: ComparedVersion, later: ComparedVersion): VersionChanges {
   const targets = new Map(later.redirects.toReversed().map(({ from, to }) => [keyOf(from), to]));
   const laterPages = new Map(later.pages.map((page) => [keyOf(page.path), page]));
   const known = new Set(earlier.pages.map(({ path }) => keyOf(path)));

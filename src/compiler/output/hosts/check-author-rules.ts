@@ -13,7 +13,7 @@ import { makeSpanIndex } from "../../diagnostics/line-index.ts";
 import { suggest, suggestAnchor } from "../../diagnostics/suggest.ts";
 import type { PageInterface } from "../../page/compiled-page.ts";
 import { anchorsOf, hasAnchor } from "../../site/anchors.ts";
-import type { LinkFinding, SiteListing } from "../../site/linked-site.ts";
+import type { LinkedSite, LinkFinding } from "../../site/linked-site.ts";
 import { makeRouteTable } from "../../site/routes.ts";
 import type { RouteTable } from "../../site/routes.ts";
 import { makeSuggestions } from "../../site/suggestions.ts";
@@ -44,7 +44,7 @@ const hole = /(?<=\/):\w+(?:\([^)]*\))?[*+?]?|:(?:splat|\d+)\b|\$\w+|\([^)]*\)\?
 /** What the rules may lead to. */
 export interface RuleTargets {
   readonly config: SiteConfig;
-  readonly site: SiteListing;
+  readonly site: LinkedSite;
   readonly assets: AssetIndex;
   /** The pages, and perhaps drafts. */
   readonly interfaces: readonly PageInterface[];

@@ -8,7 +8,7 @@ import type { SiteConfig } from "../../config/site-config.ts";
 import type { Problem, Span } from "../../diagnostics/diagnostic.ts";
 import { problemOf } from "../../diagnostics/catalog.ts";
 import { spanIn } from "../../diagnostics/line-index.ts";
-import type { LinkFinding, SiteListing } from "../../site/linked-site.ts";
+import type { LinkedSite, LinkFinding } from "../../site/linked-site.ts";
 import type { SourcePath } from "../../source/paths.ts";
 import { publicFolder, toSourcePath } from "../../source/paths.ts";
 import { maxDynamicRules } from "./cloudflare.ts";
@@ -21,7 +21,7 @@ import { hostRulesOf } from "./plan.ts";
 /** @param textOf Returns `null` if there is no such file. */
 export function checkOwnRules(
   config: SiteConfig,
-  site: SiteListing,
+  site: LinkedSite,
   textOf: (path: SourcePath) => string | null,
 ): LinkFinding[] {
   const rules = hostRulesOf(config, site, []);
