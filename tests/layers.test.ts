@@ -26,6 +26,7 @@ const leaves = [
   "rest",
   "decode-uri",
   "parse-url",
+  "read-to",
   "xml",
 ];
 
@@ -73,6 +74,7 @@ const themeEntryPoints: Readonly<Record<string, readonly string[]>> = {
 /** The files with effects. All others are pure. */
 const effects = [
   "api.ts",
+  "sites.ts",
   "author-code/",
   "file-clock.ts",
   "usage-meter.ts",
@@ -103,6 +105,7 @@ const effects = [
   "check/baseline-file.ts",
   "check/external-links.ts",
   "check/file-changes.ts",
+  "check/fetch-site.ts",
   "check/load-publication.ts",
   "check/prose.ts",
   "check/samples.ts",
@@ -118,6 +121,7 @@ const effects = [
   "cache/segment.ts",
   "cache/store.ts",
   "graph/build-record.ts",
+  "graph/read-sites.ts",
   "graph/read-versions.ts",
   "graph/memory.ts",
   "graph/card-fonts.ts",

@@ -233,6 +233,19 @@ export const translateFlags = {
 };
 export type TranslateOptions = Omit<SiteOptions, "out"> & RunOptions & Values<typeof translateFlags>;
 
+export const sitesFlags = {
+  names: list("[names...]", "sites of `links.sites` (default: all)"),
+  isUpdate: toggle("--update", "save what they publish now in sites/"),
+  isDryRun: toggle("--dry-run", "with --update: say what would be saved, without saving it", {
+    needs: { options: ["isUpdate"], hint: "without --update, sites saves nothing" },
+  }),
+};
+export type SitesOptions = Pick<SiteOptions, "workingFolder" | "config" | "today"> &
+  Values<typeof sitesFlags> & {
+    /** Aborts requests; the promise rejects with the signal's reason. */
+    readonly signal: AbortSignal;
+  };
+
 export const reportFlags = {
   folder: textWithDefault("--out <dir>", "folder of the report: index.html and report.json", "docsgen-report"),
   last: text("--last <file>", "report.json of an earlier report, whose history is continued"),

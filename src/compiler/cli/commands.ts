@@ -158,6 +158,18 @@ export const commands = {
       ["docsgen version v1 --changes --format markdown > docs-src/changes.md", "a page"],
     ],
   },
+  sites: {
+    about:
+      "List the other sites whose pages this one links to, or save what they publish, which links are checked against.",
+    options: options.sitesOptions,
+    lacks: { ...leavesNothingOut, ...compilesNothing },
+    statuses: "0 listed or saved, 2 usage or config error, or a site cannot be read, 130 interrupted",
+    examples: [
+      ["docsgen sites", "what is saved, and how old it is"],
+      ["docsgen sites --update", "all of them"],
+      ["docsgen sites sdk --update --dry-run", "whether it has changed"],
+    ],
+  },
   migrate: {
     about: "Convert the site of another tool into a site of docsgen in a new folder. The old site is not changed.",
     options: options.migrateOptions,
@@ -198,6 +210,7 @@ export const commands = {
     examples: [
       ["docsgen mcp", "the site of this folder; a program starts this command"],
       ["docsgen mcp --write", "corrections and moves may change files"],
+      ["docsgen mcp --sites", "and the sites that `links.sites` names"],
       ["docsgen mcp https://example.com/docs/", "a published site"],
     ],
   },

@@ -25,7 +25,7 @@ import type { MarkdownOptions } from "../page/markdown-options.ts";
 import { readCacheAddress } from "../remote/cache-address.ts";
 import type { RemoteCache } from "../remote/remote-cache.ts";
 import { checkPlugins } from "../config/check-plugins.ts";
-import { linkWords, listPlugins, ownFrontmatterKeys, runsInThreads } from "../config/plugin.ts";
+import { linkNames, listPlugins, ownFrontmatterKeys, runsInThreads } from "../config/plugin.ts";
 import type { RenderFailure } from "../route/render-error.ts";
 import { refuseOutputFolder } from "../output/output-folder.ts";
 import { checkCodesOfConfig } from "./check-codes.ts";
@@ -486,7 +486,7 @@ export const markdownOptionsOf = memoizeWeakly((config: SiteConfig): MarkdownOpt
     labels: markdownLabels(lang, markdown.labels),
     routes,
     schemes: links.schemes,
-    named: Object.keys(linkWords(listPlugins(config))),
+    named: linkNames(config),
     ownKeys: ownFrontmatterKeys(listPlugins(config)),
     components: Object.keys(components),
     policy: policyOf(config),

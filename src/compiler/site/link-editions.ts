@@ -33,6 +33,7 @@ import { listGeneratedFiles } from "./generated-files.ts";
 import type { LinkOptions } from "./link.ts";
 import { isDraft, linkSite } from "./link.ts";
 import type { LinkedPage, LinkedSite, LinkFinding, Translation } from "./linked-site.ts";
+import { noSites } from "./other-sites.ts";
 import type { PageNames, Place } from "./place.ts";
 import { fileOf, labelOf, placeOfFile, routeIn } from "./place.ts";
 import type { Redirect } from "./redirects.ts";
@@ -250,8 +251,8 @@ function linkEdition(edition: EditionPages, version: JoinedVersion): LinkedEditi
   const isMain = edition === main;
   const standIns = new Set(version.standInsOf(edition));
   const missing = collectMissing(names);
-  const resolver = makeResolver({ ...version, own: edition, standIns, reportMissing: missing.report });
-  const { added = [], unread = [] } = options;
+  const { added = [], unread = [], sites = noSites } = options;
+  const resolver = makeResolver({ ...version, own: edition, standIns, sites, reportMissing: missing.report });
   const generated = [...listGeneratedFiles({ ...config, base: assets.base }, []), ...added];
   const site = linkSite(
     { ...config, redirects: rules.map(({ redirect }) => redirect) },

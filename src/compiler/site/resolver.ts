@@ -19,6 +19,7 @@ import { pathInMount } from "../source/mounts.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { isPagePath } from "../source/scan.ts";
 import { hasAnchor, headingPairs } from "./anchors.ts";
+import type { OtherSites } from "./other-sites.ts";
 import type { PageNames, Place } from "./place.ts";
 import { fileOf, labelOf } from "./place.ts";
 import { keyOfPage, translationKey } from "./translations.ts";
@@ -262,6 +263,7 @@ export interface Resolver extends PageNames {
   readonly isOnlyInSource: (page: PageInterface, id: string, from: PageInterface | null) => boolean;
   /** `null` if the site has only one. */
   readonly versions: Versions | null;
+  readonly sites: OtherSites;
 }
 
 /** Called with a translation that lacks an anchor of its source to which a page links, or the config. */
@@ -282,11 +284,12 @@ export interface Viewpoint {
   readonly arrive: Arrive;
   /** `null` if the site has only one. */
   readonly versions: Versions | null;
+  readonly sites: OtherSites;
   readonly reportMissing: ReportMissing;
 }
 
 export function makeResolver(viewpoint: Viewpoint): Resolver {
-  const { own, main, views: version, standIns, placeOf, arrive, versions, reportMissing } = viewpoint;
+  const { own, main, views: version, standIns, placeOf, arrive, versions, sites, reportMissing } = viewpoint;
   const { prefix, lang, fallback } = own.edition;
   const { id } = own.edition.version ?? { id: null };
   const isMain = own === main;
@@ -349,5 +352,6 @@ export function makeResolver(viewpoint: Viewpoint): Resolver {
       return true;
     },
     versions,
+    sites,
   };
 }

@@ -24,6 +24,7 @@ function lost(
     headers: [],
     elsewhere: [],
     schemes: [],
+    links: [],
     files: [],
   };
   return findLostAddresses(publication, now.site, now.signatureOf).map(({ problem, redirect }) =>

@@ -40,6 +40,7 @@ const v1 = versionIn(
     headers: [],
     elsewhere: [],
     schemes: [],
+    links: [],
     files: [],
   },
   "",
@@ -71,6 +72,7 @@ const site: Publication = {
   headers: [],
   elsewhere: [],
   schemes: [],
+  links: [],
   files: [],
 };
 
