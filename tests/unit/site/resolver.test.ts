@@ -178,6 +178,7 @@ const text = links.map(([address]) => written(address)).join("\n\n");
 const redirects = [
   { from: "/old/", to: "/guide/" },
   { from: "/guide/#older", to: "/guide/#size" },
+  { from: "/fr/vieux/", to: "/fr/guide/" },
   { from: "/gone/", to: "version:v1/gone/" },
 ];
 const texts: readonly Readonly<Record<string, string>>[] = [
@@ -247,7 +248,7 @@ const assets = [
 let linked: LinkedEditions;
 beforeAll(async () => {
   const configs = editions.map(({ edition, config }) => {
-    const ofVersion = edition.version === null ? redirects : redirects.slice(0, 2);
+    const ofVersion = edition.version === null ? redirects : redirects.slice(0, 3);
     return { edition, config: { ...config, themeConfig, redirects: ofVersion } };
   });
   const sources = await Promise.all(
@@ -294,11 +295,15 @@ test("a redirect leads to the page of its language", () => {
       ["/setup", "/guide/"],
     ],
     [
+      ["/vieux", "/fr/guide-fr/"],
       ["/old", "/fr/guide-fr/"],
       ["/gone", "/v1/fr/gone/"],
     ],
     [["/old", "/v1/guide/"]],
-    [["/old", "/v1/fr/guide-v1/"]],
+    [
+      ["/vieux", "/v1/fr/guide-v1/"],
+      ["/old", "/v1/fr/guide-v1/"],
+    ],
   ]);
 });
 
