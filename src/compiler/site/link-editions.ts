@@ -282,15 +282,15 @@ function linkEdition(edition: EditionPages, version: JoinedVersion): LinkedEditi
 }
 
 /** Collects the anchors that translations lack, and to which pages link that stand in for others. */
-function collectMissing({ fileOf, labelOf }: PageNames): {
+function collectMissing(names: PageNames): {
   readonly report: ReportMissing;
   readonly findings: () => readonly LinkFinding[];
 } {
   const missing = new Map<string, LinkFinding>();
   const report: ReportMissing = (translation, id, from) => {
-    const page = fileOf(translation);
+    const page = names.fileOf(translation);
     if (missing.has(`${page}#${id}`)) return;
-    const by = from === null ? "the config" : `“${labelOf(from)}”, which is not translated,`;
+    const by = from === null ? "the config" : `“${names.labelOf(from)}”, which is not translated,`;
     const hint = `its source has the heading, and ${by} links to it: write {#${id}} after the heading that translates it; until then, the link leads to the page`;
     const problem = problemOf("broken-anchor", { url: `#${id}`, page: "this page" }, hint);
     missing.set(`${page}#${id}`, { kind: "page", page, span: startOfText, ...problem, severity: "hint" });

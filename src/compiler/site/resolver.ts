@@ -291,7 +291,7 @@ export interface Viewpoint {
 export function makeResolver(viewpoint: Viewpoint): Resolver {
   const { own, main, views: version, standIns, placeOf, arrive, versions, sites, reportMissing } = viewpoint;
   const { prefix, lang, fallback } = own.edition;
-  const { id } = own.edition.version ?? { id: null };
+  const archived = own.edition.version;
   const isMain = own === main;
   const isOwn = (view: View): boolean => view.edition.lang === lang;
   const sourceOf = (page: PageInterface): PageInterface | null =>
@@ -313,7 +313,7 @@ export function makeResolver(viewpoint: Viewpoint): Resolver {
     omitsMissing: fallback === "none",
     fileOf: (page) => fileOf(placeOf(page)),
     labelOf: (page) => labelOf(placeOf(page)),
-    labelOfFile: (file) => (id === null ? file : pathInMount(file, folderOfVersion({ id }))),
+    labelOfFile: (file) => (archived === null ? file : pathInMount(file, folderOfVersion(archived))),
     inOwnLanguageFolder: (file) => pathInFolder(file, prefix),
     orderOf: (page) => page.record.frontmatter.order ?? sourceOf(page)?.record.frontmatter.order,
     langOf: (page) => page.record.frontmatter.lang ?? placeOf(page).edition.lang,
