@@ -54,7 +54,7 @@ const themeEntryPoints: Readonly<Record<string, readonly string[]>> = {
   "theme/strings.ts": ["asset", "config", "page", "route", "output"],
   "theme/versions.ts": ["output"],
   "theme/route-data.ts": ["asset", "site", "route", "output", "graph", "serve"],
-  "theme/search/index-format.ts": ["page", "search", "output", "graph"],
+  "theme/search/index-format.ts": ["page", "search", "output", "rules", "graph"],
   "theme/search/open-search.ts": ["search", "index", "mcp"],
   "theme/search/search-answer.ts": ["search", "index", "mcp", "cli"],
   "theme/search/shard.ts": ["page", "search"],
@@ -74,6 +74,7 @@ const themeEntryPoints: Readonly<Record<string, readonly string[]>> = {
 /** The files with effects. All others are pure. */
 const effects = [
   "api.ts",
+  "export.ts",
   "sites.ts",
   "author-code/",
   "file-clock.ts",
@@ -86,7 +87,7 @@ const effects = [
   "config/config-thread.ts",
   "config/evaluate.ts",
   "config/import-hint.ts",
-  "graph/check-settings.ts",
+  "rules/site/files-of-settings.ts",
   "graph/check-theme.ts",
   "source/scan.ts",
   "source/running.ts",

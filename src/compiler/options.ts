@@ -118,6 +118,9 @@ export type BuildOptions = SiteOptions &
   Values<typeof buildFlags> &
   Values<typeof buildCallbacks>;
 
+export const exportFlags = { folder: argument("<folder>", "a new or empty folder") };
+export type ExportOptions = Omit<SiteOptions, "out"> & RunOptions & Values<typeof exportFlags>;
+
 export const checkFlags = {
   fix: option<"none" | "show" | "make">(z.enum(["none", "show", "make"]), "none", {
     words: "--fix",

@@ -157,6 +157,14 @@ export type VersionOptions = Values<typeof versionOptions>;
 export const sitesOptions = { ...options.sitesFlags, ...facts, config: options.siteFlags.config, ...debug };
 export type SitesOptions = Values<typeof sitesOptions>;
 
+export const exportOptions = {
+  ...options.exportFlags,
+  ...facts,
+  ...options.siteFlags,
+  ...debug,
+};
+export type ExportOptions = Values<typeof exportOptions>;
+
 export const migrateOptions = {
   folder: textWithDefault("[folder]", "the folder of the old site, or of its project", "."),
   from: choice("--from <tool>", "tool of the old site (default: detected)", toolNames, null),

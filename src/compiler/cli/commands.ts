@@ -181,6 +181,15 @@ export const commands = {
       ["docsgen migrate docs --out manual --published docs/.vitepress/dist", ""],
     ],
   },
+  export: {
+    about:
+      "Write the pages as GitHub's Markdown for another tool, with everything resolved, relative links and images beside.",
+    options: options.exportOptions,
+    lacks: leavesNothingOut,
+    statuses:
+      "0 written, 1 the content has errors, 2 usage or config error, or the folder is not empty, 130 interrupted",
+    examples: [["docsgen export ../markdown", ""]],
+  },
   report: {
     about: "Write a page for maintainers: what is outdated, unowned, unreachable or heavy, and how the site develops.",
     options: options.reportOptions,

@@ -349,7 +349,7 @@ function syntaxDiagnostic(message: BuildFailure["errors"][number], root: string,
   if (location === null) return inFile(entry, finding("config-syntax", { reason: message.text }, startOfText));
   const path = resolve(root, location.file);
   const span = spanOf(location);
-  const place = { reason: message.text, text: existsSync(path) ? readFileSync(path, "utf8") : "", ...span.start };
+  const place = { text: existsSync(path) ? readFileSync(path, "utf8") : "", line: span.start.line };
   const hint = hintForImport(message.text, path, root) ?? hintForScript(place);
   return inFile(toRelative(root, path), finding("config-syntax", { reason: message.text }, span, hint));
 }

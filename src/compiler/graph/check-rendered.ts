@@ -184,18 +184,11 @@ function hintOfUnstable(defaults: readonly string[], location: FileLocation | nu
   return "use no time and no random number, and count nothing from one rendering to the next";
 }
 
-const reactHandlers =
-  "onAbort onAnimationEnd onAnimationStart onBeforeInput onBlur onCanPlay onChange onClick onClose onContextMenu onCopy onCut onDrag onDragEnd onDragEnter onDragLeave onDragOver onDragStart onDrop onEnded onError onFocus onInput onInvalid onKeyDown onKeyPress onKeyUp onLoad onMouseDown onMouseEnter onMouseLeave onMouseMove onMouseOut onMouseOver onMouseUp onPaste onPause onPlay onPlaying onPointerDown onPointerEnter onPointerLeave onPointerMove onPointerUp onReset onScroll onSelect onSubmit onToggle onTouchCancel onTouchEnd onTouchMove onTouchStart onTransitionEnd onWheel".split(
-    " ",
-  );
-
 /** @param component The component that is not hydrated, or `null`. */
 function hintOfDropped(name: string, component: string | null): string {
-  const own =
-    name.toLowerCase() === "ondblclick"
-      ? "onDoubleClick"
-      : reactHandlers.find((each) => each.toLowerCase() === name.toLowerCase());
-  const written = own === undefined ? "add the listener in an effect (`useEffect`)" : `write ${own}={() => { … }}`;
+  const [, first, rest] = /^on(.)(lick|hange|nput|ubmit|ocus|lur|eset|croll)$/iu.exec(name) ?? [];
+  const own = first === undefined ? "onMouseOver" : `on${first.toUpperCase()}${rest}`;
+  const written = `${first === undefined ? "name it as React does, such as" : "write"} ${own}={() => { … }}`;
   return component === null ? written : `${written}, and ${hintOfInert(component)}`;
 }
 

@@ -14,7 +14,8 @@ import { locateFindings, locateSetting } from "../config/load.ts";
 import { listPlugins, transformsAllPages } from "../config/plugin.ts";
 import type { ListedPlugin } from "../config/plugin.ts";
 import { showPath } from "../config/describe-issues.ts";
-import type { CheckRequest, DiagnosticCode } from "../diagnostics/catalog.ts";
+import type { CheckRequest } from "../diagnostics/catalog.ts";
+import { codesThat } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { labelOf, labelOfNamed } from "../diagnostics/file-label.ts";
@@ -626,17 +627,8 @@ export class SiteGraph {
   }
 }
 
-/**
- * Problems whose cause may be that a plugin failed, which adds the page or file. The build stops for the plugin. A page
- * that exists has all its headings.
- */
-const targetCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
-  "broken-link",
-  "broken-asset",
-  "broken-sidebar-entry",
-  "broken-navbar-entry",
-  "broken-redirect",
-]);
+/** The build stops for a plugin that failed, which may have added what is missing. A page that exists has all its headings. */
+const targetCodes = codesThat("leadsNowhere");
 
 /**
  * Removes repetitions of problems that are the same for all pages: the machine cannot check code, or a plugin is not

@@ -20,17 +20,9 @@ import type { PageInterface } from "../page/compiled-page.ts";
 import { fingerprintOf } from "../fingerprint.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { comparePaths, toOutputPath } from "../source/paths.ts";
-import {
-  findClashes,
-  findNeedlessMarks,
-  findPagesInVersions,
-  findTwins,
-  findUndeclared,
-  findUngenerated,
-} from "./check-editions.ts";
 import { makeFeed } from "./feeds.ts";
 import { listGeneratedFiles } from "./generated-files.ts";
-import type { LinkOptions } from "./link.ts";
+import type { LinkChecks, LinkOptions } from "./link.ts";
 import { isDraft, linkSite } from "./link.ts";
 import type { LinkedPage, LinkedSite, LinkFinding, Translation } from "./linked-site.ts";
 import { noSites } from "./other-sites.ts";
@@ -68,6 +60,22 @@ export interface LinkEditionsOptions extends LinkOptions {
   readonly published?: readonly PublishedVersion[];
   /** The names of the versions that cannot be read. */
   readonly failed?: ReadonlySet<string>;
+  readonly checks?: EditionChecks;
+}
+
+export interface EditionChecks extends LinkChecks {
+  readonly ofVersion: (version: VersionToCheck) => readonly LinkFinding[];
+  /** Problems that each language reports, and that exist if all of them do. */
+  readonly inAll: ReadonlySet<string>;
+}
+
+/** A version as its rules see it, with its languages. */
+export interface VersionToCheck extends Pick<JoinedVersion, "version" | "main" | "editions" | "names" | "pages"> {
+  /** Whether the site has no other language and no versions. */
+  readonly isAlone: boolean;
+  /** The archived versions that are built, and those of which only the manifest is known, for the current one. */
+  readonly built: readonly ArchivedVersion[];
+  readonly published: readonly PublishedVersion[];
 }
 
 /**
@@ -90,14 +98,14 @@ export function linkEditions(
   const arrive = makeArrive((id) => all.find((each) => each.id === id) ?? null);
   const versions = current.main.config.versions === null ? null : makeVersions(all, arrive, failed);
   const joined = [current, ...archived].map((each) => joinLanguages(each, arrive, versions));
-  const linked = joined.map((each) => each.editions.map((edition) => linkEdition(edition, each)));
-  const built = archived.flatMap(({ version }) => version ?? []);
-  const findings = [
-    ...joined.flatMap(findingsOfVersion),
-    ...findPagesInVersions(current.main, built, published, current.names),
-  ];
-  const editions = linked.flat();
-  return { editions, whole: joinEditions(editions, findings), current: current.views };
+  const editions = joined.flatMap((each) => each.editions.map((edition) => linkEdition(edition, each)));
+  const others = { built: archived.flatMap(({ version }) => version ?? []), published };
+  const findings = joined.flatMap((each) => checkVersion(each, others));
+  return {
+    editions,
+    whole: joinEditions(editions, findings, options.checks?.inAll ?? new Set()),
+    current: current.views,
+  };
 }
 
 type PagesByEdition = ReadonlyMap<Edition, readonly PageInterface[]>;
@@ -132,7 +140,7 @@ interface OpenVersion {
   readonly names: PageNames;
   /** The files that its pages can name. */
   readonly assets: AssetIndex;
-  readonly options: LinkOptions;
+  readonly options: LinkEditionsOptions;
 }
 
 function openVersion(configs: readonly EditionConfig[], sources: Sources): OpenVersion {
@@ -235,12 +243,14 @@ function listVersions(
 }
 
 /** What the languages of a version have together. */
-function findingsOfVersion(version: JoinedVersion): readonly LinkFinding[] {
-  const { editions, names } = version;
-  const found = [
-    ...(editions.length === 1 ? [] : [...findClashes(editions, version, names), ...findUndeclared(editions)]),
-    ...(version.version === null ? [] : findUngenerated(editions, names)),
-  ];
+function checkVersion(
+  version: JoinedVersion,
+  others: Pick<VersionToCheck, "built" | "published">,
+): readonly LinkFinding[] {
+  const { editions, versions, options } = version;
+  const known = version.version === null ? others : { built: [], published: [] };
+  const isAlone = editions.length === 1 && versions === null;
+  const found = options.checks?.ofVersion({ ...version, ...known, isAlone }) ?? [];
   return found.flatMap((each) => findingOfVersion(each, version));
 }
 
@@ -267,8 +277,6 @@ function linkEdition(edition: EditionPages, version: JoinedVersion): LinkedEditi
   const findings = [
     ...site.findings.filter((found) => isOfEdition(found, shown, isMain, rules)).map((found) => inConfig(found, rules)),
     ...missing.findings(),
-    ...(resolver.isAlone ? [] : findTwins(pages, names)),
-    ...(isMain ? findNeedlessMarks(edition, names) : []),
   ];
   return {
     ...source,
@@ -489,20 +497,21 @@ function joinLanguages(open: OpenVersion, arrive: Arrive, versions: Versions | n
   };
 }
 
-/** Problems that each edition reports of what no page of its own uses, and that exist if all of them do. */
-const unusedCodes: ReadonlySet<string> = new Set([
-  "unused-asset",
-  "unused-constant",
-  "file-without-effect",
-  "page-format",
-]);
-
-/** @param ofSite Problems of the site as a whole. */
-function joinEditions(editions: readonly LinkedEdition[], ofSite: readonly LinkFinding[]): LinkedSite {
+/** @param ofSite Problems of the site as a whole. @param inAll See `EditionChecks`. */
+function joinEditions(
+  editions: readonly LinkedEdition[],
+  ofSite: readonly LinkFinding[],
+  inAll: ReadonlySet<string>,
+): LinkedSite {
   const [main] = editions;
   if (main === undefined) throw new Error("a site has an edition");
   const pages = joinPages(editions);
-  const byVersion = groupByVersion(editions).map((own) => joinFindings(own.map(({ site }) => site.findings)));
+  const byVersion = groupByVersion(editions).map((own) =>
+    joinFindings(
+      own.map(({ site }) => site.findings),
+      inAll,
+    ),
+  );
   return {
     ...main.site,
     record: { ...main.site.record, pages: pages.map(({ record }) => record) },
@@ -541,7 +550,7 @@ function joinPages(editions: readonly LinkedEdition[]): readonly LinkedPage[] {
 }
 
 /** A problem that several editions have is reported once. */
-function joinFindings(lists: readonly (readonly LinkFinding[])[]): readonly LinkFinding[] {
+function joinFindings(lists: readonly (readonly LinkFinding[])[], inAll: ReadonlySet<string>): readonly LinkFinding[] {
   const counts = new Map<string, { readonly found: LinkFinding; count: number }>();
   for (const list of lists)
     for (const [key, found] of new Map(list.map((each) => [fingerprintOf(each), each]))) {
@@ -550,17 +559,17 @@ function joinFindings(lists: readonly (readonly LinkFinding[])[]): readonly Link
       else known.count += 1;
     }
   return Array.from(counts.values()).flatMap(({ found, count }) =>
-    unusedCodes.has(found.code) && count < lists.length ? [] : [found],
+    inAll.has(found.code) && count < lists.length ? [] : [found],
   );
 }
 
 /**
  * A problem of a version as one of the site. Its settings are in `versions/v1.json`, as `config/load.ts` locates them, or
- * are those of today. What the version does not use, and pages that no menu shows, are not worth an author's time.
+ * are those of today.
  */
 function findingOfVersion(found: LinkFinding, { version, editions }: OpenVersion): readonly LinkFinding[] {
   if (version === null) return [found];
-  if ("page" in found) return unusedCodes.has(found.code) || found.code === "orphan-page" ? [] : [found];
+  if ("page" in found) return [found];
   // The menus of a version that cannot be read lead nowhere, which says nothing of them.
   const isReadable = editions.some(({ pages }) => pages.length > 0);
   if (found.kind !== "config" || !isReadable || concernOf(found.code) !== "readers") return [];
