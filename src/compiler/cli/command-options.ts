@@ -67,17 +67,34 @@ export const buildOptions = {
   ...options.remoteFlags,
   ...options.baselineFlags,
   ...options.buildFlags,
-  shard: option<options.ShardOptions["shard"] | null>(
-    options.shardOptions.shard.schema.nullable(),
-    null,
-    options.shardOptions.shard.flag,
-  ),
   why: toggleOrText("--why [file]", "explain why pages were compiled and files written, or why one file was"),
   profile: toggle("--profile", "show how long each phase took, and how much it had to do"),
   ...reporting,
   ...debug,
 };
 export type BuildOptions = Values<typeof buildOptions>;
+
+export const publishPlanOptions = {
+  ...options.publishPlanFlags,
+  only: choice("--only <list>", "one of the lists, a path a line", ["uploads", "deletions", "purges"], null),
+  ...asked,
+  ...debug,
+};
+export type PublishPlanOptions = Values<typeof publishPlanOptions>;
+
+export const inputsOptions = { ...options.inputsFlags, ...asked, ...options.siteFlags, ...debug };
+export type InputsOptions = Values<typeof inputsOptions>;
+
+const { useCache: _useCache, ...siteFlagsWithoutCache } = options.siteFlags;
+
+export const compileOptions = {
+  ...options.compileFlags,
+  ...facts,
+  ...siteFlagsWithoutCache,
+  ...options.remoteFlags,
+  ...debug,
+};
+export type CompileOptions = Values<typeof compileOptions>;
 
 export const serveOptions = { ...options.siteFlags, ...options.serverFlags, ...open, ...debug };
 export type ServeOptions = Values<typeof serveOptions>;

@@ -22,6 +22,7 @@ const otherOptions: ReadonlyMap<string, string> = new Map(
     "write --strict": "--fail-on-warnings --warnings-as-errors",
     "write --workers <n>": "--concurrency --threads --jobs -j",
     "write --format json": "--json",
+    "write docsgen compile --shard <i/n>": "--shard",
     [drafts]: "--draft --drafts",
   }).flatMap(([hint, names]) => names.split(" ").map((name) => [name, hint] as const)),
 );

@@ -69,6 +69,8 @@ export interface ConfigFiles {
   /** Path of the config, relative to the root. */
   readonly entry: string;
   readonly texts: ReadonlyMap<string, string>;
+  /** Absolute paths of the files of packages that the config imports, as far as they are known. */
+  readonly packages?: readonly string[];
 }
 
 export type ConfigResult =
@@ -133,7 +135,7 @@ async function runConfig(
   label: string,
   evaluate: typeof evaluateConfig,
 ): Promise<ConfigResult> {
-  const files: ConfigFiles = { entry, texts: made.texts };
+  const files: ConfigFiles = { entry, texts: made.texts, packages: made.packages };
   let reads: AuthorReads = [];
   const fail = (reason: string, stack: string): ConfigResult => {
     const location = thrownAt(stack, made) ?? { file: entry, span: startOfText };
@@ -190,7 +192,7 @@ export async function loadSavedConfig(
   evaluate = evaluateConfig,
 ): Promise<ConfigResult> {
   const root = dirname(path);
-  return runConfig({ ...saved, texts: new Map(texts) }, root, toRelative(root, path), label, evaluate);
+  return runConfig({ ...saved, texts: new Map(texts), packages: [] }, root, toRelative(root, path), label, evaluate);
 }
 
 /** The defaults in place of a config that cannot be loaded; `null` if there is nothing to make a site from. */

@@ -13,7 +13,7 @@ import type { Policy } from "../config/content-security-policy.ts";
 import { guarded } from "../diagnostics/failed-check.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import { addedRules } from "../rules/output-rules.ts";
-import type { OutputFile, PlannedOutput } from "../output/output-file.ts";
+import type { OutputFile, PlannedOutput, Published } from "../output/output-file.ts";
 import type { EditionPlan, SitePlan } from "../output/plan.ts";
 import { usedFiles } from "../output/assets.ts";
 import type { SiteOutputs, WholeSite } from "../output/site-outputs.ts";
@@ -25,7 +25,7 @@ import type { RouteInput } from "../route/route-input.ts";
 import { findAll } from "../rules/site-rule.ts";
 import { publishedRules } from "../rules/site-rules.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
-import type { OutputPath, SourcePath } from "../source/paths.ts";
+import type { SourcePath } from "../source/paths.ts";
 import { checkFiles } from "./check-files.ts";
 import type { SiteTranslations } from "./check-translations.ts";
 import { checkTranslations, readSiteTranslations, withStaleNotes } from "./check-translations.ts";
@@ -35,6 +35,7 @@ import { convertImage } from "./convert-image.ts";
 import { convertSvg } from "./convert-svg.ts";
 import type { DocumentParts, RenderedParts } from "./rendered-parts.ts";
 import { readParts, storeParts } from "./rendered-parts.ts";
+import { shareImages } from "./shared-images.ts";
 import { makeOutputs } from "./make-outputs.ts";
 import type { Additions, PageReader } from "./plugin-hooks.ts";
 import { withHeadTags } from "./plugin-hooks.ts";
@@ -150,17 +151,16 @@ export class BuildGraph {
   }
 
   /**
-   * Makes planned files.
-   * @param readPublished Reads a planned file that is already published and up to date.
+   * Makes planned files, the manifest last.
    * @throws RenderError if the author's own code fails.
    */
   make(
     { plan }: PlannedState,
     outputs: readonly PlannedOutput[],
-    readPublished: (path: OutputPath) => Uint8Array,
+    published: Published,
     options: UpdateOptions,
   ): AsyncGenerator<OutputFile> {
-    return makeOutputs(plan, this.#options.pool, outputs, readPublished, options);
+    return makeOutputs(plan, this.#options.pool, outputs, published, options);
   }
 
   /** Renders a route that a reader is waiting for. @param plan The plan of its edition. @throws RenderError */
@@ -266,9 +266,10 @@ export class BuildGraph {
     { site, editions, searches, assets, pages, versions }: FoundState,
     added: readonly PluginFile[] = [],
   ): SitePlan {
-    const { site: graph, theme, isPublished, cache } = this.#options;
+    const { site: graph, project, theme, isPublished, cache } = this.#options;
     // The development server serves the current content of files.
     const readAsset = (path: SourcePath, hash: string): Uint8Array => graph.readAsset(path, isPublished ? hash : null);
+    const images = shareImages(cache, project.remote);
     const { pages: all, redirects, prefixes } = site;
     const whole: WholeSite = {
       pages: all,
@@ -289,8 +290,9 @@ export class BuildGraph {
       bodyOf: (path) => graph.bodyOf(pageIn(pages, path)),
       signatureOf: (path) => pageIn(pages, path).signature,
       readAsset,
-      convertSvg: (svg, fonts) => convertSvg(svg, fonts, cache),
-      convertImage: (path, hash, format) => convertImage(readAsset(path, hash), hash, format, cache),
+      convertSvg: (svg, fonts) =>
+        convertSvg(svg, fonts, fonts.length === 0 ? "" : (graph.cardFonts?.key ?? ""), images),
+      convertImage: (path, hash, format) => convertImage(readAsset(path, hash), hash, format, images),
     } satisfies Partial<SiteOutputs>;
     return planEditions(
       editions.map(({ edition, config, site: own }, number) => ({

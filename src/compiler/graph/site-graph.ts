@@ -10,6 +10,7 @@ import type { PageSpans } from "../cache/cached-values.ts";
 import type { Edition } from "../config/editions.ts";
 import type { CardFonts } from "../site/social-card.ts";
 import type { AuthorReads } from "../author-code/author-reads.ts";
+import { describeMachine, relativeReads } from "../author-code/author-reads.ts";
 import { locateFindings, locateSetting } from "../config/load.ts";
 import { listPlugins, transformsAllPages } from "../config/plugin.ts";
 import type { ListedPlugin } from "../config/plugin.ts";
@@ -189,15 +190,10 @@ export class SiteGraph {
   constructor(options: SiteGraphOptions) {
     this.#options = options;
     const { cache, pool, remote, loaded, checksSearch } = options;
-    const code = fingerprintOf([loaded.hash, loaded.reads]);
+    const code = fingerprintOf([loaded.hash, relativeReads(loaded.reads, loaded.root), describeMachine()]);
     const pluginCode = { ofAll: listPlugins(loaded.config).some(transformsAllPages) ? code : null, ofData: code };
-    this.#compilation = new PageCompilation(
-      loaded.editions.map(({ edition, config }) => ({ edition, markdown: markdownOptionsOf(config) })),
-      cache,
-      pool,
-      remote,
-      pluginCode,
-    );
+    const editions = loaded.editions.map(({ edition, config }) => ({ edition, markdown: markdownOptionsOf(config) }));
+    this.#compilation = new PageCompilation(editions, cache, pool, remote, { ...pluginCode, folder: loaded.root });
     this.#plugins = new PluginHooks({ ...options, checksHooks: checksSearch });
   }
 
