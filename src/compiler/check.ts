@@ -11,6 +11,7 @@ import {
   withoutFragment,
   workingLinks,
 } from "./check/external-links.ts";
+import { findOutdatedClaims } from "./check/sourced-claims.ts";
 import { findOutdated } from "./check/covered-code.ts";
 import type { FileChange } from "./check/file-changes.ts";
 import { makeChanges, readText } from "./check/file-changes.ts";
@@ -23,13 +24,14 @@ import { readChanges, readDatedPages } from "./check/read-changes.ts";
 import { readTexts } from "./check/read-texts.ts";
 import type { SampleResult } from "./check/samples.ts";
 import { checkSamples } from "./check/samples.ts";
+import type { AgentQuestion } from "./config/agents.ts";
 import type { RedirectRow } from "./config/add-redirects.ts";
 import { showPath } from "./config/describe-issues.ts";
 import { editionOf } from "./config/editions.ts";
 import { addRedirects } from "./config/add-redirects.ts";
 import type { CheckRequest } from "./diagnostics/catalog.ts";
 import { problemOf } from "./diagnostics/catalog.ts";
-import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import type { Diagnostic, Problem } from "./diagnostics/diagnostic.ts";
 import { labelOf } from "./diagnostics/file-label.ts";
 import { endBundler } from "./config/bundler.ts";
 import { fingerprintOf } from "./fingerprint.ts";
@@ -46,6 +48,7 @@ import { answeredFiles } from "./mcp/answered-files.ts";
 import { askCommand } from "./mcp/ask-command.ts";
 import { askQuestion } from "./mcp/ask-questions.ts";
 import type { CheckOptions } from "./options.ts";
+import type { PageClaim } from "./page/compiled-page.ts";
 import type { RemoteReport } from "./remote/remote-pages.ts";
 import { ServedSite } from "./serve/served-site.ts";
 import { isStandIn } from "./site/linked-site.ts";
@@ -54,6 +57,7 @@ import type { OtherSites } from "./site/other-sites.ts";
 import { linksFromSites } from "./site/other-sites.ts";
 import type { LostAddress, Publication } from "./site/publication.ts";
 import { findLostAddresses } from "./site/publication.ts";
+import type { SourcePath } from "./source/paths.ts";
 
 export type CheckResult =
   | {
@@ -127,7 +131,7 @@ export interface Done {
   readonly published: number | null;
   /** The different links to other sites. */
   readonly external: number | null;
-  /** The pages that name the code that they cover. */
+  /** The pages that name the code that they cover, and the sentences that name their source. */
   readonly since: number | null;
   /** The questions of `agents`. */
   readonly agents: number | null;
@@ -156,7 +160,7 @@ function withoutWork({ published, external, since, agents, samples }: Done): rea
       ? [
           report(
             "since",
-            "no page says which code it covers",
+            "no page says which code it covers, and no sentence names its source",
             "write `covers: [src/queue/**]` in the frontmatter of one",
           ),
         ]
@@ -252,7 +256,7 @@ async function analyzePrepared(
   let slow = known ?? [];
   const findSlow = async (found: PlannedState): Promise<readonly LinkFinding[]> => [
     ...(options.prose === null ? [] : await proseProblems(options.prose, found)),
-    ...(options.agents === false ? [] : await askAgents(found, site, options)),
+    ...(options.agents === false ? [] : unanswered(await askAgents(found, site, options))),
     ...(options.samples ? await sampleProblems(found) : []),
     ...(options.external ? await findOutdatedSites(found.site, site, options) : []),
   ];
@@ -265,6 +269,8 @@ async function analyzePrepared(
       lost = publication === null ? [] : findLost(publication, found, readSites(site.loaded).sites);
       slow = known ?? (await findSlow(found));
       const dated = changes === null ? [] : await readDatedPages(found, prepared.project.sourceFolder, changes);
+      const claims =
+        changes === null ? null : await findOutdatedClaims(found, (path) => claimsOf(site, found, path), changes);
       const external = options.external ? await checkExternalLinks(found, site, cache, options, links) : null;
       done = {
         ...done,
@@ -273,12 +279,14 @@ async function analyzePrepared(
         since:
           changes === null
             ? null
-            : dated.filter(({ covers, reviewed }) => covers.length > 0 || reviewed !== null).length,
+            : dated.filter(({ covers, reviewed }) => covers.length > 0 || reviewed !== null).length +
+              (claims?.count ?? 0),
         agents: options.agents === false ? null : site.config.agents.length,
       };
       return [
         ...lost.map(({ problem }): LinkFinding => ({ kind: "config", path: ["redirects"], ...problem })),
         ...(changes === null ? [] : findOutdated(dated, changes, options.today())),
+        ...(claims?.findings ?? []),
         ...slow,
         ...(external?.findings ?? []),
         ...withoutWork(done),
@@ -300,6 +308,11 @@ async function analyzePrepared(
     slow: afterFixes(slow, fixed, prepared.project.sourceLabel),
     remote: site.remote?.report ?? null,
   };
+}
+
+function claimsOf({ graph }: OpenBuild, { pages }: FoundState, path: SourcePath): readonly PageClaim[] {
+  const page = pages.get(path);
+  return page === undefined ? [] : graph.spansOf(page).claims;
 }
 
 function findLost(
@@ -369,12 +382,25 @@ async function checkExternalLinks(
 /** Milliseconds in which a command must answer a question. */
 const answerTimeout = 300_000;
 
+/** A question of the config that was asked, and why its answer was not found; `null` if it was. */
+export interface AskedQuestion extends AgentQuestion {
+  readonly index: number;
+  readonly problem: Problem | null;
+}
+
 /** Asks one question after the other. Those whose answer does not exist are reported as broken links. */
-async function askAgents(
+export async function askAgents(
   state: PlannedState,
   open: OpenBuild,
-  { agents, workingFolder, config, source, signal, onProgress }: CheckOptions,
-): Promise<readonly LinkFinding[]> {
+  {
+    agents,
+    workingFolder,
+    config,
+    source,
+    signal,
+    onProgress,
+  }: Pick<CheckOptions, "agents" | "workingFolder" | "config" | "source" | "signal" | "onProgress">,
+): Promise<readonly AskedQuestion[]> {
   const url = new URL(open.config.base, open.config.origin ?? "http://localhost");
   const served = new ServedSite(open, state);
   const files = answeredFiles(url, (path) => served.answer(path.slice(url.pathname.length - 1), ""));
@@ -387,7 +413,7 @@ async function askAgents(
   const broken = new Set(state.site.findings.flatMap((each) => (each.kind === "config" ? showPath(each.path) : [])));
   const editions = state.editions.map(({ edition }) => edition);
   const questions = open.config.agents;
-  const findings: LinkFinding[] = [];
+  const done: AskedQuestion[] = [];
   for (const [index, question] of questions.entries()) {
     onProgress({ phase: "ask", done: index, total: questions.length });
     signal.throwIfAborted();
@@ -398,9 +424,15 @@ async function askAgents(
     const problem = await (typeof agents === "string"
       ? askCommand(asked, files, question, signal)
       : askQuestion(files, question, language, signal));
-    if (problem !== null) findings.push({ kind: "config", path: ["agents", index, "ask"], ...problem });
+    done.push({ ...question, index, problem });
   }
-  return findings;
+  return done;
+}
+
+function unanswered(asked: readonly AskedQuestion[]): readonly LinkFinding[] {
+  return asked.flatMap(({ index, problem }): LinkFinding[] =>
+    problem === null ? [] : [{ kind: "config", path: ["agents", index, "ask"], ...problem }],
+  );
 }
 
 /** The problems that are not fixed, at their new places. */

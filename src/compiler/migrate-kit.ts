@@ -29,7 +29,7 @@ export type { SlugRules } from "./page/slug.ts";
 export { footnotePrefix } from "./page/markdown/footnote-prefix.ts";
 export { routeOf } from "./page/route-of.ts";
 export type { RouteForm } from "./page/route-of.ts";
-export { linesOfRegion } from "./page/includes/regions.ts";
+export { linesOfRegion } from "./facts/regions.ts";
 
 // Values of the config and of frontmatter.
 export { configProblems } from "./migrate-kit/config-problems.ts";

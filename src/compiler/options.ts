@@ -160,6 +160,14 @@ export type CheckOptions = Omit<SiteOptions, "out"> &
   Values<typeof checkFlags> &
   Values<typeof checkFromPrograms>;
 
+export const diffFlags = {
+  since: argument(
+    "<since>",
+    "branch, tag or commit, or the docsgen-manifest.json of a published site as a file or URL",
+  ),
+};
+export type DiffOptions = Omit<SiteOptions, "out"> & RunOptions & Values<typeof diffFlags>;
+
 export const searchFlags = {
   query: argument("<query>", "words, or a phrase in quotes"),
   limit: number("--limit <n>", "maximum number of pages to show", [1, 100], 5),

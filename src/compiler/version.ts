@@ -17,7 +17,7 @@ import {
   printFrozenVersion,
   readFrozenVersion,
 } from "./config/frozen-version.ts";
-import { loadConfig } from "./config/load.ts";
+import { loadConfig, readSources } from "./config/load.ts";
 import { printValue } from "./config/print-value.ts";
 import { defaultConfig } from "./config/site-config.ts";
 import { problemOfVersionName } from "./config/versions.ts";
@@ -305,7 +305,9 @@ async function runConfig(
       !name.includes(`${sep}node_modules${sep}`);
     readToday = evaluated.reads.flatMap(({ kind, name }) => (kind === "content" && isOfToday(name) ? [name] : []));
     if (evaluated.kind === "failed" || !isRecord(evaluated.value)) return evaluated;
-    settings = frozenSettingsOf(evaluated.value);
+    const sourced = readSources(evaluated.value, dirname(path), copy === "" ? undefined : copy);
+    // Another version keeps the values of its code.
+    settings = isRecord(sourced.value) ? withoutSources(frozenSettingsOf(sourced.value)) : {};
     unknown = unknownSettingsOf(evaluated.value);
     return { ...evaluated, value: settings };
   });
@@ -313,6 +315,17 @@ async function runConfig(
   // As it will be read.
   const plain: unknown = JSON.parse(JSON.stringify(settings));
   return { kind: "read", settings: isRecord(plain) ? plain : {}, readToday, unknown };
+}
+
+function withoutSources(settings: FrozenVersion["config"]): FrozenVersion["config"] {
+  const plain: unknown = JSON.parse(
+    JSON.stringify(settings, (_key, value: unknown) => {
+      if (!isRecord(value) || !("from" in value && "unit" in value && "value" in value)) return value;
+      const { from: _, ...constant } = value;
+      return constant;
+    }),
+  );
+  return isRecord(plain) ? plain : {};
 }
 
 function sourceIn(settings: FrozenVersion["config"]): string {

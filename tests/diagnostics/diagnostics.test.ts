@@ -19,6 +19,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   "write-failed": "tests/integration/machine.test.ts",
   "foreign-file": "tests/integration/publishing.test.ts",
   "card-font": "tests/integration/social-cards.test.ts",
+  "outdated-claim": "tests/integration/facts.test.ts",
   "outdated-page": "tests/integration/outdated-pages.test.ts",
   "outdated-review": "tests/integration/outdated-pages.test.ts",
   "covers-nothing": "tests/integration/outdated-pages.test.ts",

@@ -275,13 +275,33 @@ function toStored(
   author: readonly StoredValue[],
   put: (value: unknown) => StoredValue,
 ): { readonly stored: StoredPage; readonly parts: readonly StoredValue[] } {
-  const { body, search, searchFiles, spans, links, componentSpans, externalSpans, partSpans, keySpans, headings } =
-    page;
+  const {
+    body,
+    search,
+    searchFiles,
+    spans,
+    links,
+    componentSpans,
+    externalSpans,
+    partSpans,
+    keySpans,
+    headings,
+    claims,
+  } = page;
   const parts = {
     body: put(body),
     search: put(search),
     searchFiles: put(searchFiles),
-    spans: put({ spans, links, componentSpans, externalSpans, partSpans, keySpans, headings } satisfies PageSpans),
+    spans: put({
+      spans,
+      links,
+      componentSpans,
+      externalSpans,
+      partSpans,
+      keySpans,
+      headings,
+      claims,
+    } satisfies PageSpans),
   };
   const stored: StoredPage = {
     signature: page.signature,

@@ -14,6 +14,8 @@ import { readText } from "./file-changes.ts";
 
 export interface ReadChanges extends RepositoryChanges {
   readonly kind: "changes";
+  /** The folder of the repository. */
+  readonly root: string;
   /** The path of the source folder from the root of the repository, with a slash at its end, or "". */
   readonly prefix: string;
   /** The earlier text of a file that has changed, by its path then; `null` if there is none. */
@@ -26,29 +28,23 @@ export interface ReadChanges extends RepositoryChanges {
  * @param since The name of a branch, a tag or a commit.
  * @param sourceFolder Absolute.
  */
-export async function readChanges(
-  since: string,
-  sourceFolder: string,
-): Promise<ReadChanges | { readonly kind: "unknown"; readonly diagnostic: SiteDiagnostic }> {
-  const unknown = (reason: string, hint: string | null) =>
-    ({ kind: "unknown", diagnostic: siteDiagnostic("unknown-changes", { since, reason }, hint) }) as const;
+export async function readChanges(since: string, sourceFolder: string): Promise<ReadChanges | UnknownChanges> {
+  const base = await findBase(since, sourceFolder);
+  if (base.kind === "unknown") return base;
+  const { root, prefix, commit } = base;
   try {
-    const about = await git(sourceFolder, ["rev-parse", "--is-shallow-repository", "--show-toplevel", "--show-prefix"]);
-    const [shallow, root = "", prefix = ""] = about.split("\n");
-    const isShallow = shallow === "true";
-    const then = await commitOf(root, since);
-    if (then === null) {
-      const names = await git(root, ["for-each-ref", "--format=%(refname:short)"]);
-      const hint = didYouMean(since, names.split("\n"))?.hint ?? "git branch --all and git tag list the names";
-      return unknown("the repository has no such branch, tag or commit", isShallow ? fetchHint : hint);
-    }
-    const base = await baseOf(root, then);
-    if (base === null)
-      return isShallow
-        ? unknown("this is a shallow clone, which lacks the commit from which both come", fetchHint)
-        : unknown("it has no commit in common with the current state", null);
     const [diff, tracked, untracked] = await Promise.all([
-      git(root, ["diff", "--raw", "-z", "-M", "--no-abbrev", "--no-ext-diff", "--ignore-submodules=dirty", base, "--"]),
+      git(root, [
+        "diff",
+        "--raw",
+        "-z",
+        "-M",
+        "--no-abbrev",
+        "--no-ext-diff",
+        "--ignore-submodules=dirty",
+        commit,
+        "--",
+      ]),
       git(root, ["ls-files", "-s", "-z"]),
       git(root, ["ls-files", "--others", "--exclude-standard", "-z"]),
     ]);
@@ -61,6 +57,7 @@ export async function readChanges(
     return {
       kind: "changes",
       since,
+      root,
       changed: [...changed, ...added.map((path) => ({ path, before: path, isEdited: true }))],
       files: [...entries.map(({ path }) => path), ...added],
       submodules: new Set([...submodules, ...entries.flatMap(({ path, isSubmodule }) => (isSubmodule ? [path] : []))]),
@@ -72,8 +69,52 @@ export async function readChanges(
       },
     };
   } catch (error) {
-    return unknown(whyGitFailed(error), null);
+    return unknown(since, whyGitFailed(error), null);
   }
+}
+
+export interface UnknownChanges {
+  readonly kind: "unknown";
+  readonly diagnostic: SiteDiagnostic;
+}
+
+/** A commit of the repository of a folder. */
+export interface BaseCommit {
+  readonly kind: "base";
+  /** The folder of the repository. */
+  readonly root: string;
+  /** The path of the folder in it, with a slash at its end, or "". */
+  readonly prefix: string;
+  readonly commit: string;
+}
+
+/**
+ * Finds the commit from which the current state and another one both come.
+ * @param since The name of a branch, a tag or a commit.
+ */
+export async function findBase(since: string, folder: string): Promise<BaseCommit | UnknownChanges> {
+  try {
+    const about = await git(folder, ["rev-parse", "--is-shallow-repository", "--show-toplevel", "--show-prefix"]);
+    const [shallow, root = "", prefix = ""] = about.split("\n");
+    const isShallow = shallow === "true";
+    const then = await commitOf(root, since);
+    if (then === null) {
+      const names = await git(root, ["for-each-ref", "--format=%(refname:short)"]);
+      const hint = didYouMean(since, names.split("\n"))?.hint ?? "git branch --all and git tag list the names";
+      return unknown(since, "the repository has no such branch, tag or commit", isShallow ? fetchHint : hint);
+    }
+    const commit = await baseOf(root, then);
+    if (commit !== null) return { kind: "base", root, prefix, commit };
+    return isShallow
+      ? unknown(since, "this is a shallow clone, which lacks the commit from which both come", fetchHint)
+      : unknown(since, "it has no commit in common with the current state", null);
+  } catch (error) {
+    return unknown(since, whyGitFailed(error), null);
+  }
+}
+
+function unknown(since: string, reason: string, hint: string | null): UnknownChanges {
+  return { kind: "unknown", diagnostic: siteDiagnostic("unknown-changes", { since, reason }, hint) };
 }
 
 const fetchHint = "fetch the history: `git fetch --unshallow`, or `fetch-depth: 0` for actions/checkout";

@@ -52,7 +52,7 @@ function showDone({ published, external, since, agents, samples, prose }: Done):
   return [
     ...(published === null ? [] : [counted(published, "published page")]),
     ...(external === null ? [] : [counted(external, "external link")]),
-    ...(since === null ? [] : [`${counted(since, "page")} with \`covers\` or \`reviewed\``]),
+    ...(since === null ? [] : [`${counted(since, "reference")} to code`]),
     ...(agents === null ? [] : [counted(agents, "question")]),
     ...(samples === null ? [] : [showSamples(samples)]),
     ...(prose === null ? [] : [`prose: ${counted(prose.problems, "problem")} in ${counted(prose.files, "page")}`]),

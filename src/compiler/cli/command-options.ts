@@ -119,6 +119,15 @@ export type CheckOptions = Values<typeof checkOptions>;
 export const verifyOptions = { ...options.publishedFlags, ...reporting, ...warnings, ...debug };
 export type VerifyOptions = Values<typeof verifyOptions>;
 
+export const diffOptions = {
+  ...options.diffFlags,
+  format: choice("--format <format>", "report format", ["pretty", "markdown", "json", "html"], "pretty"),
+  ...silent,
+  ...options.siteFlags,
+  ...debug,
+};
+export type DiffOptions = Values<typeof diffOptions>;
+
 export const searchOptions = {
   ...options.searchFlags,
   ...facts,

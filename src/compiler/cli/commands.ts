@@ -120,6 +120,18 @@ export const commands = {
       ["docsgen check --baseline known-problems.json --format github", "then report only new ones"],
     ],
   },
+  diff: {
+    about: "Show what readers see differently since another state of the site: pages, words, menus, values, addresses.",
+    options: options.diffOptions,
+    lacks: leavesNothingOut,
+    statuses: "0 compared, 2 usage or config error, 130 interrupted",
+    examples: [
+      ["docsgen diff origin/main", "what a pull request changes for readers"],
+      ["docsgen diff v1.4.0 --format html > diff.html", "a page with all changes since a release"],
+      ["docsgen diff origin/main --format markdown", "for a comment on a pull request"],
+      ["docsgen diff https://example.com/docs/docsgen-manifest.json", "pages and addresses since the last publication"],
+    ],
+  },
   verify: {
     about: "Check the links, anchors, files and titles of a built folder, made by docsgen or any other generator.",
     options: options.verifyOptions,

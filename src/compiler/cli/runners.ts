@@ -44,6 +44,7 @@ export const runners: Readonly<Record<CommandName, Run>> = {
   serve: runner("serve", async (given, { terminal }) => (await import("./serve.ts")).runServe(given, terminal)),
   preview: runner("preview", async (given, { terminal }) => (await import("./preview.ts")).runPreview(given, terminal)),
   check: runner("check", async (given, { terminal }) => (await import("./check.ts")).runCheck(given, terminal)),
+  diff: runner("diff", async (given, { terminal }) => (await import("./diff.ts")).runDiff(given, terminal)),
   verify: runner("verify", async (given, { terminal }) => (await import("./verify.ts")).runVerify(given, terminal)),
   "publish-plan": runner("publish-plan", async (given, { terminal }) =>
     (await import("./publish-plan.ts")).runPublishPlan(given, terminal),

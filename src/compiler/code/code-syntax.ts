@@ -6,7 +6,7 @@
  */
 import type { YAMLError } from "yaml";
 import { parseAllDocuments } from "yaml";
-import { loadScriptParser } from "../config/script-parser.ts";
+import { loadScriptParser } from "../facts/script-parser.ts";
 import { loadShellParser } from "./shell-parser.ts";
 import { placeOfYamlError } from "./yaml-place.ts";
 

@@ -11,28 +11,51 @@ const timeUnits = ["millisecond", "second", "minute", "hour", "day", "month", "y
 const constantUnits: readonly string[] = [...sizeUnits, ...timeUnits, "USD", "count", "version"];
 const units = `one of ${constantUnits.join(", ")}`;
 
+/** Where a value is written in code: `src/limits.ts#MAX_UPLOAD`, from the root of the repository. */
+const from = z.exactOptional(z.string());
+
+/** A constant whose value is in code. When the config is loaded, it is read there; see `sourced-constants.ts`. */
+const sourcedConstant = z
+  .strictObject({
+    /** Where its value is written in code: `src/limits.ts#MAX_UPLOAD`, from the root of the repository. */
+    from: z.string(),
+    value: z.exactOptional(z.undefined()),
+    /** Its unit, which determines how it is printed. */
+    unit: z.enum([...sizeUnits, ...timeUnits, "USD", "count", "version"]),
+    /** Prints “800+” instead of “800”. */
+    isAtLeast: z.exactOptional(z.boolean()),
+  })
+  .transform((_constant, context): never => {
+    context.addIssue("has a source, but its value has not been read");
+    return z.NEVER;
+  });
+
 /** A limit, a price or a version. `printConstant` formats it according to its unit. */
 export const constantSchema = z.union(
   [
     z.strictObject({
+      from,
       /** The number, or the text of a version. */
       value: z.number(),
       /** Its unit, which determines how it is printed. */
       unit: z.enum(sizeUnits),
     }),
     z.strictObject({
+      from,
       /** The number, or the text of a version. */
       value: z.number(),
       /** Its unit, which determines how it is printed. */
       unit: z.enum(timeUnits),
     }),
     z.strictObject({
+      from,
       /** The number, or the text of a version. */
       value: z.number(),
       /** Its unit, which determines how it is printed. */
       unit: z.literal("USD"),
     }),
     z.strictObject({
+      from,
       /** The number, or the text of a version. */
       value: z.number(),
       /** Its unit, which determines how it is printed. */
@@ -41,11 +64,13 @@ export const constantSchema = z.union(
       isAtLeast: z.boolean().default(false),
     }),
     z.strictObject({
+      from,
       /** The number, or the text of a version. */
       value: z.string(),
       /** Its unit, which determines how it is printed. */
       unit: z.literal("version"),
     }),
+    sourcedConstant,
   ],
   { error: ({ input }) => describeUnit(input) },
 );

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { SourceMap } from "node:module";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, posix, resolve, sep } from "node:path";
 import type { BuildFailure, Message } from "esbuild";
 import type { AuthorRead, AuthorReads } from "../author-code/author-reads.ts";
@@ -31,6 +31,8 @@ import { suggestExport, suggestImport } from "./import-hint.ts";
 import { frameIn } from "./plugin-failure.ts";
 import { savedSitePath } from "./saved-site.ts";
 import { siteConfigSchema } from "./schema.ts";
+import type { SourcedConstants } from "./sourced-constants.ts";
+import { readSourcedConstants } from "./sourced-constants.ts";
 import type { ConfigPath, SiteConfig } from "./site-config.ts";
 import { defaultConfig } from "./site-config.ts";
 import { hintForFailure, hintForScript } from "./syntax-hint.ts";
@@ -153,7 +155,10 @@ async function runConfig(
     const versions = await readFrozenVersions(evaluated.value, root);
     reads = joinReads(reads, versions.reads);
     if (versions.problems.length > 0) return failed(versions.problems, reads);
-    checked = checkConfig(evaluated.value, (id) => versions.frozen.get(id) ?? null);
+    const sourced = readSources(evaluated.value, root);
+    reads = joinReads(reads, sourced.reads);
+    if (sourced.problems.length > 0) return failed(await describeSources(sourced.problems, files, root), reads);
+    checked = checkConfig(sourced.value, (id) => versions.frozen.get(id) ?? null);
   } catch (error) {
     // Thrown by a getter or proxy in the author's config.
     return error instanceof Error ? fail(error.message, error.stack ?? "") : fail(String(error), "");
@@ -199,6 +204,51 @@ export async function loadSavedConfig(
 export function loadDefaults(path: string, label: string, { hasSource }: WithoutConfig): ConfigResult | null {
   const site = findDefaultSite(dirname(path), hasSource);
   return site === null ? null : loadWithoutConfig(site, path, label);
+}
+
+/**
+ * Reads the values that constants have in code.
+ * @param root Absolute; the folder of the config.
+ * @param repository Absolute; the folder of the repository.
+ */
+export function readSources(
+  value: unknown,
+  root: string,
+  repository = repositoryOf(root),
+): SourcedConstants & { readonly reads: AuthorReads } {
+  const reads: AuthorRead[] = [];
+  const sourced = readSourcedConstants(value, (file) => {
+    const name = join(repository, file);
+    reads.push({ kind: "content", name, state: stateOf("content", name) });
+    return existsSync(name) && statSync(name).isFile() ? readFileSync(name, "utf8") : null;
+  });
+  return { ...sourced, reads };
+}
+
+/** The folder of the repository that contains a folder; without one, the folder itself. */
+function repositoryOf(folder: string): string {
+  for (let each = folder; ; each = dirname(each)) {
+    if (existsSync(join(each, ".git"))) return each;
+    if (each === dirname(each)) return folder;
+  }
+}
+
+/** A source that cannot be read is a problem of the config, and of the code to which it leads. */
+async function describeSources(
+  problems: SourcedConstants["problems"],
+  files: ConfigFiles,
+  root: string,
+): Promise<readonly Diagnostic[]> {
+  const inConfig = await locate(
+    problems.map(({ found }) => found),
+    files,
+  );
+  const inCode = problems.flatMap(({ found: { path: _, ...problem }, inCode: place }) =>
+    place === null
+      ? []
+      : [inFile(toRelative(root, join(repositoryOf(root), place.file)), { ...problem, span: place.span })],
+  );
+  return [...inConfig, ...inCode];
 }
 
 /** Reads `versions/v1.json` of each archived version that has one. */

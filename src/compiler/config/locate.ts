@@ -10,7 +10,7 @@ import { startOfText } from "../diagnostics/diagnostic.ts";
 import { makeLineIndex } from "../diagnostics/line-index.ts";
 import { memoize } from "../once.ts";
 import type { ConfigFiles } from "./load.ts";
-import { loadScriptParser } from "./script-parser.ts";
+import { loadScriptParser } from "../facts/script-parser.ts";
 import type { ConfigPath } from "./site-config.ts";
 
 const parseScript = await loadScriptParser();

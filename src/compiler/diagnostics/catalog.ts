@@ -924,6 +924,25 @@ export const catalog = {
     bad: 'docs-src/guide/_category_.json: { "label": "Guide", "position": 2 }',
     good: "docs-src/guide/_folder.yml: { title: Guide, order: 2 }",
   }),
+  "unreadable-source": entry({
+    severity: "error",
+    message: ({ name, source, reason }: { name: string; source: string; reason: string }) =>
+      `${quote(name)} cannot be read from ${quote(source)}: ${reason}`,
+    explanation:
+      "A constant or a sentence names the place in code that it follows: a file from the root of the repository, and a declaration, a path of keys or a region in it. docsgen reads literals in TypeScript, JavaScript, Python, Go, JSON, YAML and TOML, and runs no code.",
+    bad: 'UPLOAD_LIMIT: { from: "src/limits.ts#MAX_UPLOAD", unit: "MB" }, where the code says MAX_UPLOAD = 5 * 10',
+    good: "export const MAX_UPLOAD = 50;",
+  }),
+  "outdated-claim": entry({
+    severity: "warning",
+    request: "since",
+    message: ({ text, source, since }: { text: string; source: string; since: string }) =>
+      `${quote(text)} states what ${quote(source)} does, which has changed since ${quote(since)}`,
+    explanation:
+      "A sentence, a list item or a row of a table names the code that it follows: `<!-- docsgen-source src/queue.ts#retry -->`. With `--since`, `check` lists those whose code has changed while they have not. What has changed beside the named declaration, key or region does not count.",
+    bad: "It tries three times. <!-- docsgen-source src/queue.ts#retry -->, after `retry` was changed",
+    good: "It tries four times. <!-- docsgen-source src/queue.ts#retry -->",
+  }),
   "unused-setting": entry({
     severity: "hint",
     message: ({ setting, reason }: { setting: string; reason: string }) => `${quote(setting)} has no effect: ${reason}`,

@@ -84,7 +84,7 @@ function countLinks(pages: readonly LinkedPage[]): Publication["links"] {
 }
 
 /** The ids of the headings of a page, also former ones. */
-function anchorsOf({ record, movedAnchors }: LinkedPage): readonly string[] {
+export function anchorsOf({ record, movedAnchors }: LinkedPage): readonly string[] {
   return [...slugsIn(record.headers), ...movedAnchors.map(({ id }) => id)];
 }
 

@@ -129,6 +129,7 @@ const compiledPageSchema: z.ZodType<CompiledPage> = z.strictObject({
   partSpans: z.strictObject({ title: span, description: span }),
   keySpans: z.record(z.string(), span),
   headings: z.array(z.strictObject({ id: z.string(), span })),
+  claims: z.array(z.strictObject({ source: z.string(), text: z.string(), span })),
   signature: z.string(),
   findings: z.array(
     z.strictObject({

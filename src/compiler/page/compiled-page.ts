@@ -30,6 +30,8 @@ export interface CompiledPage {
   readonly keySpans: Readonly<Record<string, Span>>;
   /** The headings of every level, in order, with their spans. */
   readonly headings: readonly { readonly id: string; readonly span: Span }[];
+  /** The texts that name the code which they follow, in document order. */
+  readonly claims: readonly PageClaim[];
   /** A similarity signature; see `page/search/signature.ts`. */
   readonly signature: string;
   /** Problems of this page alone, in document order. */
@@ -38,6 +40,16 @@ export interface CompiledPage {
   readonly exceptions: readonly PageException[];
   /** What the page looked up in the config, sorted; see `page/option-tables.ts`. */
   readonly reads: readonly OptionRead[];
+}
+
+/** A sentence, a list item or a row of a table that names its source. */
+export interface PageClaim {
+  /** "src/queue.ts#retry" */
+  readonly source: string;
+  /** What it says, as Markdown; "" if there is nothing before the comment. */
+  readonly text: string;
+  /** Of the comment. */
+  readonly span: Span;
 }
 
 /** A link or an image: the number of its reference, and its source span as a whole. */

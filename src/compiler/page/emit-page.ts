@@ -51,6 +51,7 @@ export function emitPage(results: Results, { path, text, includes, tools }: Page
     partSpans: partSpansOf(source),
     keySpans: source.ownSpans,
     headings: [...headings.ids].map(([heading, id]) => ({ id, span: firstLineSpan(draft, heading) })),
+    claims: read.claims,
     signature: signatureOf(drawn.sections),
     findings: draft.findings,
     exceptions: read.exceptions,

@@ -4,7 +4,8 @@
  */
 import type { Nodes, Root } from "mdast";
 import { nodesOf } from "../markup/nodes-of.ts";
-import type { PageException } from "./compiled-page.ts";
+import type { PageClaim, PageException } from "./compiled-page.ts";
+import { takeClaims } from "./claims.ts";
 import { applyConditions } from "./conditions.ts";
 import type { Draft } from "./draft.ts";
 import { firstLineSpan } from "./draft.ts";
@@ -30,6 +31,7 @@ export interface ReadPage {
   readonly nodes: readonly Nodes[];
   /** The results that this and the next phases collect. */
   readonly draft: Draft;
+  readonly claims: readonly PageClaim[];
   readonly exceptions: readonly PageException[];
 }
 
@@ -38,6 +40,7 @@ export function readPage(parsed: ParsedPage, input: PageInput, run: RunFeature):
   const { includes, includedAt, tools } = input;
   const { tree } = parsed;
   const draft = openDraft(parsed, input);
+  const claims = takeClaims(tree, draft);
   const exceptions = takeExceptions(tree, draft);
   // Content that is not shown is neither read nor checked.
   applyConditions(tree, draft);
@@ -55,7 +58,7 @@ export function readPage(parsed: ParsedPage, input: PageInput, run: RunFeature):
   const limit = outputLimitOf(input.text);
   const growing = findGrowth(nodes, limit);
   if (growing !== null) return { refused: [...draft.findings, pastLimit(limit, firstLineSpan(draft, growing))] };
-  return { tree, nodes, draft, exceptions };
+  return { tree, nodes, draft, claims, exceptions };
 }
 
 function openDraft({ source, tree, text, spanOf, findings }: ParsedPage, input: PageInput): Draft {

@@ -23,6 +23,7 @@ export function unpublishable(path: SourcePath, findings: readonly Finding[], fo
     partSpans: { title: startOfText, description: startOfText },
     keySpans: {},
     headings: [],
+    claims: [],
     signature: "",
     findings,
     exceptions: [],

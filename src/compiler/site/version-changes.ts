@@ -65,7 +65,33 @@ export function versionIn(
   };
 }
 
+/** The pages of two versions, and which of them are the same, at the same address or at another one. */
+export interface PairedPages extends Pick<VersionChanges, "moved" | "removed"> {
+  /** The pages that both have. */
+  readonly kept: readonly (readonly [earlier: PublishedPage, later: PublishedPage])[];
+  readonly added: readonly PublishedPage[];
+}
+
 export function compareVersions(earlier: ComparedVersion, later: ComparedVersion): VersionChanges {
+  const { kept, added: arrived, moved, removed } = pairPages(earlier, later);
+  const headings = kept.flatMap(([before, { path, title, anchors }]): ChangedHeadings[] => {
+    const added = anchors.filter((anchor) => !before.anchors.includes(anchor));
+    const gone = before.anchors.filter((anchor) => !anchors.includes(anchor));
+    return added.length + gone.length === 0 ? [] : [{ path, title, added, removed: gone }];
+  });
+  const [wasCopy, isCopy] = [findCopies(earlier.pages), findCopies(later.pages)];
+  return {
+    added: arrived.flatMap(({ path, title }) => (isCopy.has(path) ? [] : [{ path, title }])),
+    removed: removed.filter(({ path }) => !wasCopy.has(path)),
+    moved: moved.filter(({ from }) => !wasCopy.has(from)),
+    headings: inOrder(
+      headings.filter(({ path }) => !isCopy.has(path)),
+      ({ path }) => path,
+    ),
+  };
+}
+
+export function pairPages(earlier: ComparedVersion, later: ComparedVersion): PairedPages {
   const targets = new Map(later.redirects.toReversed().map(({ from, to }) => [keyOf(from), to]));
   const laterPages = new Map(later.pages.map((page) => [keyOf(page.path), page]));
   const known = new Set(earlier.pages.map(({ path }) => keyOf(path)));
@@ -101,29 +127,14 @@ export function compareVersions(earlier: ComparedVersion, later: ComparedVersion
       kept.push([page, found]);
     }
   }
-  const headings = kept.flatMap(([before, { path, title, anchors }]): ChangedHeadings[] => {
-    const added = anchors.filter((anchor) => !before.anchors.includes(anchor));
-    const gone = before.anchors.filter((anchor) => !anchors.includes(anchor));
-    return added.length + gone.length === 0 ? [] : [{ path, title, added, removed: gone }];
-  });
-  const [wasCopy, isCopy] = [findCopies(earlier.pages), findCopies(later.pages)];
   return {
+    kept,
     added: inOrder(
-      arrived.flatMap(({ path, title }) => (taken.has(path) || isCopy.has(path) ? [] : [{ path, title }])),
+      arrived.filter(({ path }) => !taken.has(path)),
       ({ path }) => path,
     ),
-    removed: inOrder(
-      removed.filter(({ path }) => !wasCopy.has(path)),
-      ({ path }) => path,
-    ),
-    moved: inOrder(
-      moved.filter(({ from }) => !wasCopy.has(from)),
-      ({ from }) => from,
-    ),
-    headings: inOrder(
-      headings.filter(({ path }) => !isCopy.has(path)),
-      ({ path }) => path,
-    ),
+    removed: inOrder(removed, ({ path }) => path),
+    moved: inOrder(moved, ({ from }) => from),
   };
 }
 

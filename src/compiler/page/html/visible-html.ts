@@ -19,7 +19,7 @@ export interface VisibleHtml {
 }
 
 /** Elements whose content no reader sees as text of the page. */
-const hiddenElements = new Set([
+export const hiddenElements: ReadonlySet<string> = new Set([
   "script",
   "style",
   "template",
@@ -30,7 +30,7 @@ const hiddenElements = new Set([
   "textarea",
 ]);
 /** Elements within a sentence. All others separate words. */
-const phrasing = new Set(
+export const phrasing: ReadonlySet<string> = new Set(
   "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q ruby s samp small span strike strong sub sup time tspan tt u var wbr".split(
     " ",
   ),
@@ -96,7 +96,8 @@ export function readVisibleHtml(): VisibleHtml {
   };
 }
 
-function isHiding(name: string, { hidden, style = "", open }: Readonly<Record<string, string>>): boolean {
+/** Whether an element is not shown, by its attributes. */
+export function isHiding(name: string, { hidden, style = "", open }: Readonly<Record<string, string>>): boolean {
   if (hidden !== undefined) return hidden.toLowerCase() !== "until-found";
   if (name === "dialog") return open === undefined;
   return /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/iu.test(style);

@@ -21,7 +21,7 @@ import {
   resolveInclude,
   unreadable,
 } from "./includes.ts";
-import { findPart, readRegions } from "./regions.ts";
+import { findPart, readRegions } from "../../facts/regions.ts";
 
 interface Origin {
   /** The line of the page, counted from 1: the same text, or the directive that included it. */
@@ -145,6 +145,7 @@ function relocationOf({ lines, expanded, origins, findings }: Expansion): Omit<E
       headings: compiled.headings.flatMap(({ id, span }) =>
         originOf(span.start.line).included === null ? [{ id, span: spanOf(span) }] : [],
       ),
+      claims: compiled.claims.map((claim) => ({ ...claim, span: spanOf(claim.span) })),
       exceptions: compiled.exceptions.map((exception) => ({
         ...exception,
         lines: linesOf(exception.lines),

@@ -16,8 +16,8 @@ import type { MarkdownOptions } from "../markdown-options.ts";
 import type { Draft } from "../draft.ts";
 import { rangeOf, sliceOf } from "../draft.ts";
 import { withoutMarks } from "../placeholders.ts";
-import type { Part, Regions } from "./regions.ts";
-import { endMarkFor, findPart, hintForRegion, lineOfOpenRegion, readRegions } from "./regions.ts";
+import type { Part, Regions } from "../../facts/regions.ts";
+import { endMarkFor, findPart, hintForRegion, lineOfOpenRegion, readRegions } from "../../facts/regions.ts";
 import { walk } from "../../markup/walk.ts";
 
 /** The texts of included files; `null` for a file that is not UTF-8. */

@@ -3,10 +3,10 @@
  * language. Several regions of one name are one part. We read the marks of editors, as VitePress does; without the
  * `#`, a comment may be prose (`# region of the bucket`), so that such a mark counts only if another one ends it.
  */
-import type { Advice } from "../../diagnostics/diagnostic.ts";
+import type { Advice } from "../diagnostics/diagnostic.ts";
 import { posix } from "node:path";
-import { didYouMean } from "../../diagnostics/suggest.ts";
-import { regionMarks } from "../../dialects/fences.ts";
+import { didYouMean } from "../diagnostics/suggest.ts";
+import { regionMarks } from "../dialects/fences.ts";
 
 interface Region {
   readonly name: string;

@@ -1,0 +1,171 @@
+/** What changed, in the words of reports: sections of lines, each with the details that belong to it. Pure. */
+import { keyOf } from "../site/publication.ts";
+import type { BlockChange, MarkedWords } from "./compare-blocks.ts";
+import type { PageChanges, SiteChanges } from "./compare-sites.ts";
+
+export interface ChangeSection {
+  readonly title: string;
+  readonly lines: readonly ChangeLine[];
+}
+
+export interface ChangeLine {
+  readonly text: string;
+  readonly details: readonly ChangeDetail[];
+}
+
+export interface ChangeDetail {
+  /** "paragraph, changed, below #limits"; "" if the words say enough. */
+  readonly label: string;
+  readonly words: readonly MarkedWords[];
+  readonly isCode: boolean;
+}
+
+/** The sections that are not empty; none if nothing changes for readers. */
+export function describeChanges(changes: SiteChanges): readonly ChangeSection[] {
+  const { added, moved, removed, changed, values, frame, files, look, questions, problems } = changes;
+  const plain = (text: string): ChangeLine => ({ text, details: [] });
+  const lost = changed.flatMap(({ path, lostAnchors }) =>
+    lostAnchors.map(({ anchor, to }) => plain(`${path}#${anchor} ${leadsTo(to)}`)),
+  );
+  const sections: readonly ChangeSection[] = [
+    { title: "Changed pages", lines: changed.filter(isShown).map(describePage) },
+    { title: "New pages", lines: added.map(({ path, title }) => plain(`${path} ${title}`)) },
+    {
+      title: "Moved pages",
+      lines: moved.map(({ from, to, title, isRedirected }) =>
+        plain(`${from} → ${to} ${title}${isRedirected ? "" : "; the old address leads nowhere"}`),
+      ),
+    },
+    {
+      title: "Removed pages",
+      lines: removed.map(({ path, title, to }) => plain(`${path} ${title}; its address ${leadsTo(to)}`)),
+    },
+    { title: "Anchors that are gone", lines: lost },
+    {
+      title: "Values",
+      lines: values.map(({ name, before, after, pages }) => ({
+        text: `${name}: ${before ?? "none"} → ${after ?? "none"}, ${onPages(pages.length)}`,
+        details: pages.map((path) => ({ label: "", isCode: false, words: [{ kind: "same", text: path }] })),
+      })),
+    },
+    {
+      title: "Around the pages",
+      lines: frame.map(({ name, editions, lines }) => ({
+        text: `${name}${inEditions(editions)}: ${countChanges(lines)}`,
+        details: lines.map(describeLine),
+      })),
+    },
+    {
+      title: "Redirects",
+      lines: otherRedirects(changes).map(({ from, before, after }) =>
+        plain(`${from} ${leadsTo(after)}${before === null ? "" : `; before, it led to ${before}`}`),
+      ),
+    },
+    { title: "Files", lines: files.map(({ path, change }) => plain(`/${path} was ${change}`)) },
+    {
+      title: "Look",
+      lines: look.map((part) => plain(`the ${part} of the theme changed; how pages look was not compared`)),
+    },
+    {
+      title: "Search and questions",
+      lines: questions.map(({ kind, question, before, after }) =>
+        plain(`${kind === "search" ? "search for" : "agents ask"} “${question}”: ${after}; before, ${before}`),
+      ),
+    },
+    { title: "New problems", lines: problems.added.map((each) => plain(describeProblem(each))) },
+    { title: "Problems that are gone", lines: problems.gone.map((each) => plain(describeProblem(each))) },
+  ];
+  return sections.filter(({ lines }) => lines.length > 0);
+}
+
+/** The redirects that do not lead from pages that moved or are gone, of which other sections tell. */
+function otherRedirects({ redirects, moved, removed }: SiteChanges): SiteChanges["redirects"] {
+  const told = new Set([...moved.map(({ from }) => keyOf(from)), ...removed.map(({ path }) => keyOf(path))]);
+  return redirects.filter(({ from }) => !told.has(keyOf(from)));
+}
+
+/** "3 pages changed, 1 new, 1 moved, 2 values, 1 new problem" */
+export function summarizeChanges(changes: SiteChanges): string {
+  const { added, moved, removed, changed, values, frame, files, look, questions, problems } = changes;
+  const pages = changed.filter(isShown).length;
+  const count = (number: number, text: string, many = text): readonly string[] =>
+    number === 0 ? [] : [`${number} ${number === 1 ? text : many}`];
+  const anchors = changed.reduce((sum, { lostAnchors }) => sum + lostAnchors.length, 0);
+  const parts = [
+    ...count(pages, "page changed", "pages changed"),
+    ...count(added.length, "new page", "new pages"),
+    ...count(moved.length, "moved"),
+    ...count(removed.length, "removed"),
+    ...count(anchors, "anchor gone", "anchors gone"),
+    ...count(values.length, "value", "values"),
+    ...count(frame.length, "menu or text around the pages", "menus and texts around the pages"),
+    ...count(otherRedirects(changes).length, "redirect", "redirects"),
+    ...count(files.length, "file", "files"),
+    ...(look.length === 0 ? [] : ["another look"]),
+    ...count(questions.length, "search or question", "searches and questions"),
+    ...count(problems.added.length, "new problem", "new problems"),
+    ...count(problems.gone.length, "problem gone", "problems gone"),
+  ];
+  return parts.length === 0 ? "Nothing changes for readers." : parts.join(", ");
+}
+
+function isShown({ blocks, isOther }: PageChanges): boolean {
+  return blocks.length > 0 || isOther;
+}
+
+function describePage({ path, title, blocks, isOther }: PageChanges): ChangeLine {
+  return {
+    text: `${path} ${title}: ${isOther ? "its title or text is another one" : countChanges(blocks)}`,
+    details: blocks.map((each) => {
+      const below = each.section === "" || each.block === "heading" ? "" : `, below #${each.section}`;
+      return { ...describeLine(each), label: `${each.block} ${each.change}${below}` };
+    }),
+  };
+}
+
+function describeLine({ change, words, block }: BlockChange): ChangeDetail {
+  return { label: change === "moved" ? "moved" : "", words: shorten(words), isCode: block === "code" };
+}
+
+/** "2 changed, 1 added" */
+function countChanges(blocks: readonly BlockChange[]): string {
+  return (["changed", "added", "removed", "moved"] as const)
+    .flatMap((change) => {
+      const count = blocks.filter((each) => each.change === change).length;
+      return count === 0 ? [] : [`${count} ${change}`];
+    })
+    .join(", ");
+}
+
+/** In characters: how much of unchanged text is shown beside a change, and of a text that is new or gone. */
+const context = 80;
+const wholeLimit = 1200;
+
+/** Leaves out what did not change, except beside what did. */
+function shorten(words: readonly MarkedWords[]): readonly MarkedWords[] {
+  return words.map(({ kind, text }, index) => {
+    const [hasBefore, hasAfter] = [index > 0, index < words.length - 1];
+    const limit = kind === "same" && (hasBefore || hasAfter) ? context : wholeLimit;
+    if (text.length <= limit * (hasBefore && hasAfter ? 2 : 1)) return { kind, text };
+    const [start, end] = kind === "same" && hasAfter ? [hasBefore ? limit : 0, limit] : [limit, 0];
+    return { kind, text: `${text.slice(0, start)}…${end === 0 ? "" : text.slice(-end)}` };
+  });
+}
+
+/** " of / and /fr/"; nothing for the main edition alone. */
+function inEditions(prefixes: readonly string[]): string {
+  return prefixes.join("") === "" ? "" : ` of ${prefixes.map((prefix) => `/${prefix}`).join(" and ")}`;
+}
+
+function leadsTo(to: string | null): string {
+  return to === null ? "leads nowhere" : `leads to ${to}`;
+}
+
+function onPages(count: number): string {
+  return count === 0 ? "which no page prints" : `on ${count} ${count === 1 ? "page" : "pages"}`;
+}
+
+function describeProblem(each: SiteChanges["problems"]["added"][number]): string {
+  const place = each.kind === "file" ? `${each.file}:${each.span.start.line} ` : "";
+  return `${place}${each.severity} ${each.code}: ${each.message}`;
+}

@@ -1,0 +1,143 @@
+/**
+ * `diff`: compares the site with an earlier state of it, as readers see both. Both are analyzed with the same cache, so
+ * that only what differs is compiled; nothing is written.
+ */
+import { openSearch } from "../theme/search/open-search.ts";
+import type { SiteCache } from "./cache/site-cache.ts";
+import { askAgents } from "./check.ts";
+import { loadPublication } from "./check/load-publication.ts";
+import type { QuestionChange, SiteChanges } from "./compare/compare-sites.ts";
+import { compareProblems, compareSites } from "./compare/compare-sites.ts";
+import { printAddress } from "./compare/addresses.ts";
+import { openEarlierSite } from "./compare/earlier-site.ts";
+import { contentOfPublication, contentOfSite } from "./compare/site-content.ts";
+import { endBundler } from "./config/bundler.ts";
+import { editionOf } from "./config/editions.ts";
+import { siteDiagnostic } from "./diagnostics/catalog.ts";
+import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import type { GraphState } from "./graph/build-graph.ts";
+import { withCache } from "./graph/open-cache.ts";
+import type { OpenBuild } from "./graph/open-site.ts";
+import { openBuild } from "./graph/open-site.ts";
+import type { PreparedBuild } from "./graph/prepare-site.ts";
+import { prepareBuild } from "./graph/prepare-site.ts";
+import { withoutCacheOnFailure } from "./graph/without-cache.ts";
+import type { DiffOptions } from "./options.ts";
+import { routeUrl } from "./site/urls.ts";
+
+export type DiffResult =
+  | {
+      readonly kind: "compared";
+      readonly since: string;
+      readonly changes: SiteChanges;
+      /** Of the site. */
+      readonly title: string;
+    }
+  /** The config, the command line or the machine prevents the comparison. */
+  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+
+/** Whether a state is named by the manifest that was published with it. */
+export function isManifest(name: string): boolean {
+  return /^https?:|\.json$/iu.test(name);
+}
+
+/** @throws The signal's reason if it is aborted. */
+export function diff(options: DiffOptions): Promise<DiffResult> {
+  return withoutCacheOnFailure({ ...options, out: null }, async (each) => {
+    const result = await prepareBuild(each, "read");
+    if (result.kind === "failed") return result;
+    await endBundler();
+    return withCache(result.prepared, each, (open) => diffPrepared(result.prepared, open(), each));
+  });
+}
+
+/** What is compared on each side. */
+interface Side {
+  readonly site: OpenBuild;
+  readonly state: GraphState;
+}
+
+async function diffPrepared(
+  prepared: PreparedBuild,
+  cache: SiteCache,
+  options: DiffOptions & { readonly out: null },
+): Promise<DiffResult> {
+  const { since, signal, onProgress, useCache } = options;
+  const site = openBuild(prepared, options, cache, true);
+  const state = await site.graph.update({ signal, onProgress });
+  if (useCache) cache.save();
+  const found = { kind: "compared", since, title: site.config.title } as const;
+  if (isManifest(since)) {
+    const loaded = await loadPublication(since, options.workingFolder, signal);
+    if (loaded.kind === "failed") return { kind: "failed", diagnostics: [loaded.diagnostic] };
+    if (loaded.kind === "unpublished") {
+      const values = { path: since, reason: "the server does not have it" };
+      return { kind: "failed", diagnostics: [siteDiagnostic("manifest-unreadable", values)] };
+    }
+    const changes = await compareSites(contentOfPublication(loaded.publication), contentOfSite(site, state));
+    return { ...found, changes: { ...changes, questions: [], problems: { added: [], gone: [] } } };
+  }
+  const earlier = await openEarlierSite(since, site, options);
+  if (earlier.kind === "failed") return earlier;
+  try {
+    const changes = await compareSites(contentOfSite(earlier.site, earlier.state), contentOfSite(site, state));
+    const questions = await compareQuestions(earlier, { site, state }, options);
+    const problems = compareProblems(earlier.state.diagnostics, state.diagnostics);
+    return { ...found, changes: { ...changes, questions, problems } };
+  } finally {
+    await earlier.close();
+  }
+}
+
+/** What searches and agents find that are expected in the config. Nothing is asked if nothing of search has changed. */
+async function compareQuestions(before: Side, after: Side, options: DiffOptions): Promise<readonly QuestionChange[]> {
+  const keyOf = ({ state }: Side): string =>
+    [...state.searches.values()].map((search) => search.fingerprint()).join(" ");
+  const wanted = ({ site }: Side): string => JSON.stringify([site.config.search.expect, site.config.agents]);
+  if (keyOf(before) === keyOf(after) && wanted(before) === wanted(after)) return [];
+  const sides = [before, after] as const;
+  const [old, now] = await Promise.all(sides.map((side) => searchAnswers(side, after)));
+  const asked = async (side: Side): Promise<ReadonlyMap<string, string>> => {
+    const questions = await askAgents(side.state, side.site, { ...options, agents: true });
+    return new Map(questions.map(({ ask, problem }) => [ask, problem === null ? "it is answered" : problem.message]));
+  };
+  const [oldAsked, nowAsked] = [await asked(before), await asked(after)];
+  return [
+    ...compareAnswers("search", old ?? new Map(), now ?? new Map()),
+    ...compareAnswers("agent", oldAsked, nowAsked),
+  ];
+}
+
+function compareAnswers(
+  kind: QuestionChange["kind"],
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): readonly QuestionChange[] {
+  return Array.from(after, ([question, answer]) => ({
+    kind,
+    question,
+    before: before.get(question) ?? "it is not asked",
+    after: answer,
+  })).filter((each) => each.before !== each.after);
+}
+
+/** For each query of the config of a site, where another state finds what is expected. */
+async function searchAnswers({ site, state }: Side, { site: { config } }: Side): Promise<ReadonlyMap<string, string>> {
+  const answers = new Map<string, string>();
+  const editions = state.editions.map(({ edition }) => edition);
+  for (const [query, address] of Object.entries(config.search.expect)) {
+    const edition = editionOf(address.slice(1), editions);
+    const index = edition === null ? undefined : state.searches.get(edition);
+    if (index === undefined) continue;
+    const engine = openSearch({ fetchText: async (path) => index.read(path) });
+    const urls = (await engine.find(query)).pages.map(({ url }) => url);
+    const rank = urls.indexOf(routeUrl(site.config.base, address.replace(/#.*$/u, ""))) + 1;
+    const [first] = urls;
+    const shown = first === undefined ? "nothing is found" : `“${printAddress(first, site.config.base)}” comes first`;
+    answers.set(
+      query,
+      rank === 1 ? shown : `${shown}, ${rank === 0 ? `“${address}” is not found` : `“${address}” is result ${rank}`}`,
+    );
+  }
+  return answers;
+}

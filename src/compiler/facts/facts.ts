@@ -1,0 +1,58 @@
+/** A place in code that documentation names: "src/limits.ts#MAX_UPLOAD". Pure. */
+import { nearestName } from "../diagnostics/suggest.ts";
+
+export interface CodePlace {
+  /** A path from the root of the repository. */
+  readonly file: string;
+  /** The name of a declaration, a path of keys or a region; "" for the whole file. */
+  readonly name: string;
+}
+
+export function parseCodePlace(written: string): CodePlace {
+  const [file = "", ...name] = written.trim().split("#");
+  return { file: file.replace(/^\.?\//u, ""), name: name.join("#") };
+}
+
+/** What to write where a file declares no such name; `null` if nothing else is known of it. */
+export function hintForName(name: string, names: readonly string[]): string | null {
+  const near = nearestName(name.split(".").at(-1) ?? name, names);
+  if (near !== null) return `did you mean “${near}”?`;
+  return names.length === 0 ? null : `it has ${names.slice(0, 10).join(", ")}`;
+}
+
+/** What is written at a place. Offsets refer to the text of the file. */
+export interface Declaration {
+  readonly start: number;
+  readonly end: number;
+  readonly value: CodeValue;
+}
+
+export type CodeValue =
+  | { readonly kind: "value"; readonly value: number | string }
+  /** `reason` completes "It cannot be read, because". */
+  | { readonly kind: "unreadable"; readonly reason: string; readonly start: number; readonly end: number };
+
+export type FoundDeclaration =
+  | { readonly kind: "found"; readonly declaration: Declaration }
+  /** `reason` completes "It cannot be read, because". */
+  | { readonly kind: "missing"; readonly reason: string; readonly names: readonly string[] };
+
+/** A number as code writes it: with groups, in hexadecimal, octal or binary, with an exponent. `null` if it is none. */
+export function readNumber(written: string): number | null {
+  const sign = /^[-+]/u.exec(written)?.[0] ?? "";
+  const digits = written.slice(sign.length).trim();
+  const isPlain =
+    /^(?:0[xX]_?[\da-fA-F]+(?:_[\da-fA-F]+)*|0[oO]_?[0-7]+(?:_[0-7]+)*|0[bB]_?[01]+(?:_[01]+)*|(?:0|[1-9]\d*(?:_\d+)*)?(?:\.\d*(?:_\d+)*)?(?:[eE][-+]?\d+)?)$/u.test(
+      digits,
+    ) && /\d/u.test(digits);
+  const value = isPlain ? Number(digits.replaceAll("_", "")) : Number.NaN;
+  if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value))) return null;
+  return sign === "-" ? -value : value;
+}
+
+export function unreadable(reason: string, start: number, end: number): CodeValue {
+  return { kind: "unreadable", reason, start, end };
+}
+
+export const notLiteral = "it is computed, and no code runs to find its value";
+export const notExact = "the number is not written in a form that can be printed exactly";

@@ -1,0 +1,1 @@
+export const MAX_PAYLOAD = 8 * 64;
