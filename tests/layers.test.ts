@@ -30,57 +30,19 @@ const leaves = [
   "xml",
 ];
 
-/** From the top down: a folder imports itself and those below it. */
-const layers = [
-  "cli",
-  "index",
-  "editor",
-  "mcp",
-  "serve",
-  "migrate-kit",
-  "init",
-  "move",
-  "compare",
-  "check",
-  "verify",
-  "graph",
-  "rules",
-  "cache",
-  "remote",
-  "output",
-  "search",
-  "plugin",
-  "route",
-  "translation",
-  "site",
-  "page",
-  "markup",
-  "code",
-  "asset",
-  "source",
-  "config",
-  "facts",
-  "dialects",
-  "diagnostics",
-  "author-code",
-  ...leaves,
-];
+const rooms = Array.from(
+  readFileSync(join(root, "ARCHITECTURE.md"), "utf8").matchAll(/^\| `([a-z-]+)` \| (.*) \| `/gmu),
+  ([, name = "", about = ""]) => ({ name, about }),
+);
+
+/** From the top down, as ARCHITECTURE.md lists them: a folder imports itself and those below it. */
+const layers = [...rooms.map(({ name }) => name), ...leaves];
 
 /** The rooms of `page/`, from the top down. The files beside them are the pipeline, and the values that it passes on. */
-const pageRooms = [
-  "blocks",
-  "directives",
-  "search",
-  "diagrams",
-  "math",
-  "includes",
-  "frontmatter",
-  "code-blocks",
-  "html",
-  "markdown",
-  "plugins",
-  "limits",
-];
+const pageRooms = Array.from(
+  rooms.find(({ name }) => name === "page")?.about.matchAll(/`([a-z-]+)`/gu) ?? [],
+  ([, name = ""]) => name,
+);
 
 /** The entry points of the theme, and the compiler's modules that may import them. */
 const themeEntryPoints: Readonly<Record<string, readonly string[]>> = {
@@ -229,8 +191,11 @@ function layerOf(path: string): string {
 }
 
 describe("imports", () => {
-  test("there are modules to check", () => {
+  test("there are modules to check, and ARCHITECTURE.md lists all rooms", () => {
     expect(modules.length).toBeGreaterThan(60);
+    const folders = modules.flatMap(({ path }) => /^compiler\/([^/]+)\//u.exec(path)?.[1] ?? []);
+    expect(rooms.map(({ name }) => name).sort()).toEqual([...new Set([...folders, "index"])].sort());
+    expect(pageRooms.length).toBeGreaterThan(5);
   });
 
   for (const { path, imports } of modules.filter((module) => module.path.startsWith("compiler/"))) {

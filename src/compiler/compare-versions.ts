@@ -8,7 +8,7 @@ import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { didYouMean } from "./diagnostics/suggest.ts";
 import { manifestPath } from "./output/manifest.ts";
-import type { PublishedVersion, VersionChanges } from "./site/version-changes.ts";
+import type { ComparedVersion, VersionChanges } from "./site/version-changes.ts";
 import { compareVersions, versionIn } from "./site/version-changes.ts";
 
 export interface CompareOptions {
@@ -34,7 +34,7 @@ export type CompareResult =
     }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
-type Found = { readonly kind: "version"; readonly name: string; readonly version: PublishedVersion };
+type Found = { readonly kind: "version"; readonly name: string; readonly version: ComparedVersion };
 type Failed = Extract<CompareResult, { readonly kind: "failed" }>;
 
 /** @throws The signal's reason if it is aborted. */

@@ -91,7 +91,8 @@ async function diffPrepared(
 
 /** What searches and agents find that are expected in the config. Nothing is asked if nothing of search has changed. */
 async function compareQuestions(before: Side, after: Side, options: DiffOptions): Promise<readonly QuestionChange[]> {
-  const keyOf = ({ state }: Side): string => state.editions.map(({ search }) => search?.fingerprint() ?? "").join(" ");
+  const keyOf = ({ state }: Side): string =>
+    [...state.searches.values()].map((search) => search.fingerprint()).join(" ");
   const wanted = ({ site }: Side): string => JSON.stringify([site.config.search.expect, site.config.agents]);
   if (keyOf(before) === keyOf(after) && wanted(before) === wanted(after)) return [];
   const sides = [before, after] as const;
@@ -126,8 +127,8 @@ async function searchAnswers({ site, state }: Side, { site: { config } }: Side):
   const editions = state.editions.map(({ edition }) => edition);
   for (const [query, address] of Object.entries(config.search.expect)) {
     const edition = editionOf(address.slice(1), editions);
-    const index = state.editions.find((each) => each.edition === edition)?.search ?? null;
-    if (index === null) continue;
+    const index = edition === null ? undefined : state.searches.get(edition);
+    if (index === undefined) continue;
     const engine = openSearch({ fetchText: async (path) => index.read(path) });
     const urls = (await engine.find(query)).pages.map(({ url }) => url);
     const rank = urls.indexOf(routeUrl(site.config.base, address.replace(/#.*$/u, ""))) + 1;

@@ -35,11 +35,11 @@ export function insights(options: InsightsOptions): Promise<InsightsResult> {
     { ...options, out: null },
     "read",
     async ({ graph, config, sourceLabel }): Promise<InsightsResult> => {
-      const { site, editions } = await graph.analyze(options);
+      const { site, editions, searches } = await graph.analyze(options);
       const engines = new Map(
-        editions.map(({ edition, search }) => [
-          edition.prefix,
-          search === null ? null : openSearch({ fetchText: async (path) => search.read(path) }),
+        [...searches].map(([{ prefix }, search]) => [
+          prefix,
+          openSearch({ fetchText: async (path) => search.read(path) }),
         ]),
       );
       const all = editions.map(({ edition }) => edition);

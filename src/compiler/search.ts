@@ -18,7 +18,7 @@ export type SearchResult =
  */
 export function search(options: SearchOptions): Promise<SearchResult> {
   return withSite({ ...options, out: null }, "read", async ({ graph }): Promise<SearchResult> => {
-    const { editions } = await graph.analyze(options);
+    const { editions, searches } = await graph.analyze(options);
     const tags = editions.map(({ edition }) => edition.lang);
     const wanted = options.lang ?? tags[0];
     const found = editions.find(({ edition }) => edition.lang === wanted);
@@ -29,8 +29,8 @@ export function search(options: SearchOptions): Promise<SearchResult> {
         diagnostics: [siteDiagnostic("config-value", values, `write one of ${tags.join(", ")}`)],
       };
     }
-    const index = found.search;
-    if (index === null) {
+    const index = searches.get(found.edition);
+    if (index === undefined) {
       const values = { path: "themeConfig.search.enabled", problem: "is false: the site has no search" };
       return { kind: "failed", diagnostics: [siteDiagnostic("config-value", values)] };
     }

@@ -1,6 +1,8 @@
 /**
  * The declarations of a feature: its names and attributes, the words that it shows, its messages, and its documentation. Plain
  * data, which the config, the catalog, `docsgen explain` and the manual read without loading the code that draws it.
+ *
+ * Links, headings, includes, conditions, variables, references and code blocks are not features: all of a page depends on them.
  */
 
 /** The languages of the interface, as BCP 47 tags without a region. */

@@ -57,8 +57,9 @@ export async function linkPages({
     damage: null,
   }));
   const interfaces = compiled.map(({ page }) => page.interface);
-  const sources = listEditions(config).map((edition) => ({ edition, config, interfaces }));
-  const { whole: site } = linkEditions(sources, makeAssetIndex(assets, config.base), new Map(), {
+  const editions = listEditions(config).map((edition) => ({ edition, config }));
+  const sources = interfaces.map((page) => [page.record.relativePath, page] as const);
+  const { whole: site } = linkEditions(editions, sources, makeAssetIndex(assets, config.base), new Map(), {
     checks: siteChecks,
     ...options,
   });

@@ -11,11 +11,11 @@ import type { LinkedPage } from "../site/linked-site.ts";
 import { isStandIn } from "../site/linked-site.ts";
 import { routeIn } from "../site/place.ts";
 import type { Publication } from "../site/publication.ts";
-import type { PublishedVersion } from "../site/version-changes.ts";
+import type { ComparedVersion } from "../site/version-changes.ts";
 
 export interface SiteContent {
   /** Its addresses, without what stands in for pages that are not translated. */
-  readonly addresses: PublishedVersion;
+  readonly addresses: ComparedVersion;
   /** By path, without the base. */
   readonly pages: ReadonlyMap<string, PageContent>;
   /** Everything else; `null` if only a manifest is known. */

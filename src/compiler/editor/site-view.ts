@@ -4,13 +4,14 @@ import type { PageSpans } from "../cache/cached-values.ts";
 import type { About } from "../../features/about.ts";
 import { listPlugins } from "../config/plugin.ts";
 import { listFeatures } from "../page/plugins/run-feature.ts";
-import { editionOf } from "../config/editions.ts";
+import { markdownOptionsOf } from "../graph/prepare-site.ts";
 import type { Project } from "../graph/prepare-site.ts";
 import type { SiteState } from "../graph/site-graph.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import type { LinkedPage } from "../site/linked-site.ts";
 import { isStandIn } from "../site/linked-site.ts";
+import { placeOfFile } from "../site/place.ts";
 import type { SourcePath } from "../source/paths.ts";
 
 export interface SiteView {
@@ -70,9 +71,6 @@ function linkedPages({ site }: SiteState): ReadonlyMap<string, LinkedPage> {
 
 /** The options of the language of a page. */
 export function optionsFor(path: SourcePath, { project }: SiteView): MarkdownOptions {
-  const edition = editionOf(
-    path,
-    project.editions.map((each) => ({ ...each, prefix: each.edition.prefix })),
-  );
-  return edition?.markdown ?? project.markdown;
+  const { edition } = placeOfFile(path, project.loaded.editions);
+  return markdownOptionsOf(project.loaded.editions.find((each) => each.edition === edition)?.config ?? project.config);
 }

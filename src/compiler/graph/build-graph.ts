@@ -262,7 +262,10 @@ export class BuildGraph {
     };
   }
 
-  #planOf({ site, editions, assets, pages, versions }: FoundState, added: readonly PluginFile[] = []): SitePlan {
+  #planOf(
+    { site, editions, searches, assets, pages, versions }: FoundState,
+    added: readonly PluginFile[] = [],
+  ): SitePlan {
     const { site: graph, project, theme, isPublished, cache } = this.#options;
     // The development server serves the current content of files.
     const readAsset = (path: SourcePath, hash: string): Uint8Array => graph.readAsset(path, isPublished ? hash : null);
@@ -292,12 +295,12 @@ export class BuildGraph {
       convertImage: (path, hash, format) => convertImage(readAsset(path, hash), hash, format, images),
     } satisfies Partial<SiteOutputs>;
     return planEditions(
-      editions.map(({ edition, config, site: own, search }, number) => ({
+      editions.map(({ edition, config, site: own }, number) => ({
         ...shared,
         edition,
         config,
         site: own,
-        search,
+        search: searches.get(edition) ?? null,
         whole: number === 0 ? whole : null,
       })),
     );

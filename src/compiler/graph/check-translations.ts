@@ -8,7 +8,8 @@ import type { SourcePath } from "../source/paths.ts";
 import { toSourcePath } from "../source/paths.ts";
 import { findTranslationProblems } from "../translation/translation-findings.ts";
 import type { Project } from "./prepare-site.ts";
-import type { EditionState, FoundState } from "./site-graph.ts";
+import type { LinkedEdition } from "../site/link-editions.ts";
+import type { FoundState } from "./site-graph.ts";
 
 /** The translations of a site, and those that were read: accepted ones and those without a source. */
 export interface SiteTranslations {
@@ -44,7 +45,10 @@ export function checkTranslations(
 }
 
 /** Marks the pages that say to their readers that their source has changed. */
-export function withStaleNotes(editions: readonly EditionState[], { read }: SiteTranslations): readonly EditionState[] {
+export function withStaleNotes(
+  editions: readonly LinkedEdition[],
+  { read }: SiteTranslations,
+): readonly LinkedEdition[] {
   const stale = new Set<string>(read.flatMap(({ state: { path, status } }) => (status === "stale" ? [path] : [])));
   return editions.map((each) => {
     const { edition, config, site } = each;

@@ -19,7 +19,7 @@ import { readFolderSettings } from "../page/frontmatter/folder-settings.ts";
 import { makeEmptyInterface } from "../page/page-record.ts";
 import { isDraft } from "../site/link.ts";
 import type { LinkedEdition, LinkedEditions } from "../site/link-editions.ts";
-import { divideEditions, linkEditions } from "../site/link-editions.ts";
+import { linkEditions } from "../site/link-editions.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import { inSite, placeOfFile } from "../site/place.ts";
 import { routedPages } from "../site/routes.ts";
@@ -132,7 +132,7 @@ export function linkInputs(inputs: LinkInputs, added: readonly string[], key: st
   const interfaces = all.map(([path, page]) => inSite(page, placeOfFile(path, loaded.editions)));
   const link = (withDrafts: boolean): LinkedEditions => {
     const linked = linkWithHome(loaded, withDrafts ? interfaces : interfaces.filter((page) => !isDraft(page)), (each) =>
-      linkEditions(divideEditions(each, all), assets, settings, {
+      linkEditions(each, all, assets, settings, {
         added,
         targets: extended.targets,
         unread: tree.unread,
@@ -151,6 +151,7 @@ export function linkInputs(inputs: LinkInputs, added: readonly string[], key: st
       pages: site.pages.filter(({ record }) => pages.has(record.relativePath)),
     });
     return {
+      ...linked,
       editions: linked.editions.map((each) => ({ ...each, site: readable(each.site) })),
       whole: readable(linked.whole),
     };

@@ -9,6 +9,7 @@ import { absoluteReads, joinReads, relativeReads } from "../author-code/author-r
 import type { CachedPage } from "../cache/cached-page.ts";
 import type { KnownFile } from "../cache/cached-values.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
+import type { Edition } from "../config/editions.ts";
 import { editionOf, withinVersion } from "../config/editions.ts";
 import type { PluginFailure } from "../config/plugin-failure.ts";
 import { finding } from "../diagnostics/catalog.ts";
@@ -30,7 +31,7 @@ import type { ScannedFile } from "../source/scan.ts";
 import { makeBatches } from "./batches.ts";
 import type { Stop } from "./budget.ts";
 import { manyPages } from "./memory.ts";
-import type { ProjectEdition } from "./prepare-site.ts";
+
 import type { Phase, UpdateOptions } from "./progress.ts";
 import { CurrentReads, keyOf } from "./page-reads.ts";
 import type { SourceReader } from "./source-reader.ts";
@@ -65,7 +66,7 @@ export class PageCompilation {
    *   and of those that render data; and the folder to which shared paths are relative.
    */
   constructor(
-    editions: readonly Pick<ProjectEdition, "edition" | "markdown">[],
+    editions: readonly { readonly edition: Edition; readonly markdown: MarkdownOptions }[],
     cache: SiteCache,
     pool: WorkerPool,
     remote: RemotePages | null,

@@ -216,15 +216,15 @@ export class PluginHooks {
     return this.describe(failures);
   }
 
-  /** @param placeOf Where a file of the source folder is, as messages show it. */
+  /** @param labelOfPage Where the file of a page is, as messages show it. */
   describe(
     failures: readonly PluginFailure[],
-    placeOf: (file: string) => string = (file) => file,
+    labelOfPage: (page: string) => string = (page) => labelOf(this.#options.sourceLabel, page),
   ): readonly LinkFinding[] {
-    const { loaded, sourceLabel } = this.#options;
+    const { loaded } = this.#options;
     return describeFailures(failures, {
       plugins: this.#plugins,
-      labelOf: (page) => placeOf(labelOf(sourceLabel, page)),
+      labelOf: labelOfPage,
       locationOf: (frame) => {
         const source = sourceOf(frame, { map: loaded.map, texts: loaded.files.texts });
         if (source === null) return null;

@@ -9,7 +9,6 @@ import { cacheFolderOf } from "../cache/cache-folder.ts";
 import { policyOf } from "../config/content-security-policy.ts";
 import { evaluateConfig, evaluateHere } from "../config/evaluate.ts";
 import { printConstant } from "../config/constants.ts";
-import type { EditionConfig } from "../config/editions.ts";
 import { interfaceStrings } from "../config/interface-strings.ts";
 import { listLanguageNames } from "../config/language-names.ts";
 import type { ConfigResult, LoadedConfig } from "../config/load.ts";
@@ -36,6 +35,7 @@ import { writingToCache } from "../source/cache-error.ts";
 import { isFolder, reasonOf } from "../source/scan.ts";
 import { checkTheme, describeBundleErrors, describeMissing } from "./check-theme.ts";
 import type { RemoteCacheSettings, RemoteUse } from "./open-remote.ts";
+import { memoizeWeakly } from "../once.ts";
 import { openStores } from "./open-remote.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
@@ -196,8 +196,6 @@ export function closeProject({ remote, cacheFolder }: Project, { useCache }: Pic
 export interface Project {
   readonly loaded: LoadedConfig;
   readonly config: SiteConfig;
-  /** All editions, that of the default language first. */
-  readonly editions: readonly ProjectEdition[];
   /** Absolute. */
   readonly configPath: string;
   readonly markdown: MarkdownOptions;
@@ -210,11 +208,6 @@ export interface Project {
   readonly cacheFolder: string;
   /** What machines share, or `null`. */
   readonly remote: SharedValues | null;
-}
-
-/** An edition with what its pages are compiled with. */
-export interface ProjectEdition extends EditionConfig {
-  readonly markdown: MarkdownOptions;
 }
 
 type ResolvedProject =
@@ -259,8 +252,7 @@ export async function resolveProject(
       ? await findMissing(loaded)
       : [options.source === null ? await atSetting(missing, "source", loaded) : missing];
   if (problems.length > 0) return { kind: "failed", diagnostics: problems };
-  const editions = loaded.editions.map((each) => ({ ...each, markdown: makeMarkdownOptions(each.config) }));
-  const markdown = makeMarkdownOptions(config);
+  const markdown = markdownOptionsOf(config);
   const isExcluded = await makeExclusion(config);
   const cacheFolder = folder ?? (options.useCache ? cacheFolderOf(configPath) : temporaryFolder());
   const { objects = [], objectsTo = null, objectsSecret = "" } = options;
@@ -271,7 +263,6 @@ export async function resolveProject(
     project: {
       loaded,
       config,
-      editions,
       configPath,
       markdown,
       root,
@@ -416,7 +407,7 @@ function hasOwnLetters(lang: string): boolean {
 }
 
 /** The site's own theme files and components. */
-function sitePartOf({ config, editions, root, sourceFolder, cacheFolder }: Project): SitePart {
+function sitePartOf({ config, loaded: { editions }, root, sourceFolder, cacheFolder }: Project): SitePart {
   return {
     root,
     sourceFolder,
@@ -473,7 +464,7 @@ async function loadTheme(
 /** @param module The module that renders, or `null` for docsgen's own. */
 export function openPool(
   { workers }: Pick<SiteOptions, "workers">,
-  { editions, loaded }: Pick<Project, "editions" | "loaded">,
+  { loaded }: Pick<Project, "loaded">,
   module: ThemeModule | null,
   onLate?: (failure: RenderFailure) => void,
 ): WorkerPool {
@@ -481,14 +472,14 @@ export function openPool(
   // One thread per core, up to four; more would only wait for the main thread.
   const plugins = listPlugins(loaded.config).some(runsInThreads) ? loaded.url : null;
   return new WorkerPool(
-    { options: editions.map(({ markdown }) => markdown), theme, plugins },
+    { options: loaded.editions.map((each) => markdownOptionsOf(each.config)), theme, plugins },
     workers ?? Math.min(availableParallelism(), 4),
     { onLate, writeTheme: () => module !== null && writeModule(module) },
   );
 }
 
-/** The part of the config that a page's HTML depends on. */
-function makeMarkdownOptions(config: SiteConfig): MarkdownOptions {
+/** The part of the config of an edition that a page's HTML depends on. */
+export const markdownOptionsOf = memoizeWeakly((config: SiteConfig): MarkdownOptions => {
   const { components, lang, links, markdown, product, routes, themeConfig } = config;
   const { remarkPlugins: _remark, rehypePlugins: _rehype, ...settings } = markdown;
   const hasLanguages = Object.keys(config.languages).length > 0;
@@ -517,7 +508,7 @@ function makeMarkdownOptions(config: SiteConfig): MarkdownOptions {
     variables: Object.fromEntries(variables),
     constants: Object.fromEntries(constants),
   };
-}
+});
 
 /** Returns a function that says whether a config excludes a file of the source folder. */
 export async function makeExclusion({ exclude }: Pick<SiteConfig, "exclude">): Promise<(path: string) => boolean> {

@@ -19,7 +19,6 @@ import { contentHashOf } from "../fingerprint.ts";
 import { isRecord } from "../is-record.ts";
 import type { Publication } from "../site/publication.ts";
 import { readPublication } from "../site/publication.ts";
-import type { VersionFolder } from "../site/versions.ts";
 import { foldersOfVersions } from "../site/versions.ts";
 import type { PublishedVersion } from "../site/view.ts";
 import { findBranches, whyGitFailed } from "../source/git.ts";
@@ -43,7 +42,7 @@ import {
 import type { Project } from "./prepare-site.ts";
 import { makeExclusion } from "./prepare-site.ts";
 
-type Versioned = Pick<Project, "config" | "editions" | "loaded" | "root" | "sourceFolder">;
+type Versioned = Pick<Project, "config" | "loaded" | "root" | "sourceFolder">;
 
 /** The state of what an archived version comes from. Plain data: equal states mean equal versions. */
 export type VersionState = { readonly version: ArchivedVersion } & (
@@ -114,8 +113,8 @@ function savedCommit(file: string): string | null {
 }
 
 /** The config of a version in its default language; that of the site if the version is not built. */
-function configOf({ id }: ArchivedVersion, { config, editions }: Versioned): SiteConfig {
-  return editions.find(({ edition }) => edition.version?.id === id)?.config ?? config;
+function configOf({ id }: ArchivedVersion, { config, loaded }: Versioned): SiteConfig {
+  return loaded.editions.find(({ edition }) => edition.version?.id === id)?.config ?? config;
 }
 
 const noGit = "build in a clone of the repository, or take the version from a folder or a manifest";
@@ -197,7 +196,7 @@ async function readState(version: ArchivedVersion, site: Versioned): Promise<Ver
 
 /** The archived versions, opened. */
 export interface SiteVersions {
-  readonly mounts: readonly VersionMount[];
+  readonly mounts: readonly Mount[];
   readonly published: readonly PublishedVersion[];
   /** Announces files of versions that will be read, because several are read faster at once. */
   readonly expect: (files: readonly ScannedFile[]) => void;
@@ -210,14 +209,6 @@ export interface SiteVersions {
   readonly failed: ReadonlySet<string>;
   /** A fingerprint of the manifests. */
   readonly key: string;
-}
-
-export interface VersionMount extends Mount {
-  readonly version: ArchivedVersion;
-  /** Whether it is a tag or a commit, in which nothing can be repaired. */
-  readonly isFixed: boolean;
-  /** Where its files are, as messages show it: "v1.x:docs-src", "versions/beta". */
-  readonly label: string;
 }
 
 export const noVersions: SiteVersions = {
@@ -244,7 +235,7 @@ export async function openVersions(
   if (states.length === 0) return noVersions;
   const known = cache.readRecord(recordName, isListedTrees) ?? {};
   const listed: Record<string, GitFiles> = {};
-  const mounts: VersionMount[] = [];
+  const mounts: Mount[] = [];
   const published: PublishedVersion[] = [];
   const findings: ConfigFinding[] = [];
   const blobs = new BlobReader(site.root);
@@ -332,7 +323,7 @@ function isListedTrees(value: unknown): value is ListedTrees {
   return isRecord(value);
 }
 
-function mountFolder({ version, folder, tree }: Extract<VersionState, { kind: "folder" }>, root: string): VersionMount {
+function mountFolder({ version, folder, tree }: Extract<VersionState, { kind: "folder" }>, root: string): Mount {
   return {
     version,
     isFixed: false,
@@ -349,7 +340,7 @@ function mountTree(
   { files, links }: GitFiles,
   isExcluded: (path: string) => boolean,
   read: Mount["read"],
-): VersionMount {
+): Mount {
   const ref = version.from.kind === "ref" ? version.from.ref : id;
   const scanned = files.map(({ path, blob, size }): NamedFile => ({
     path,
@@ -406,7 +397,7 @@ export function findClashesWithVersions(
   const built = mounts.map(({ version }) => version);
   const folders = foldersOfVersions(built, published, config);
   if (folders.length === 0) return [];
-  const leftOutBy = mountFinder<VersionFolder>(mounts);
+  const leftOutBy = mountFinder<{ readonly version: ArchivedVersion; readonly prefix: string }>(mounts);
   // Some file systems ignore case.
   const publishedIn = mountFinder(folders.map((each) => ({ ...each, prefix: each.prefix.toLowerCase() })));
   const first = new Map<string, SourcePath>();

@@ -3,13 +3,13 @@ import type { ConfigFinding } from "../config/describe-issues.ts";
 import { codesThat, severityOf } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic, FilePosition, Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
-import { labelOf } from "../diagnostics/file-label.ts";
 import type { CompiledPage } from "../page/compiled-page.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { comparePaths } from "../source/paths.ts";
+import type { SiteFiles } from "./version-report.ts";
 
-/** A page's problems, by its path relative to the source folder. */
+/** A page's problems, by the path of its file in the site. */
 export interface PageFindings {
   readonly path: string;
   readonly findings: readonly Finding[];
@@ -25,22 +25,22 @@ export interface Report {
 }
 
 /**
- * @param sourceLabel The source folder as shown in messages: "docs-src"; "" for the working folder.
+ * @param files Where files are: every label is printed here.
  * @param labelOfOrigin The path of a file that a plugin names, as shown in messages.
  */
 export function gatherReport(
   pages: Iterable<PageFindings>,
   linkFindings: readonly LinkFinding[],
-  sourceLabel: string,
+  files: SiteFiles,
   spansOf: (page: SourcePath) => PartSpans,
   labelOfOrigin: (file: string) => string = (file) => file,
 ): Report {
   const diagnostics: Diagnostic[] = [];
   const origins = new Set<string>();
-  const add = (page: string, found: Finding): void => {
+  const add = (page: string, label: string, found: Finding): void => {
     const { origin, ...span } = found.span;
     if (origin === undefined) {
-      diagnostics.push(inPage(page, found, sourceLabel));
+      diagnostics.push(files.inVersion(page, inPage(page, label, found, files)));
       return;
     }
     // Several pages may show the same text.
@@ -51,8 +51,8 @@ export function gatherReport(
   for (const { path, findings } of pages) {
     if (findings.length === 0) continue;
     // All findings share one string, which makes comparisons faster when they are sorted.
-    const file = labelOf(sourceLabel, path);
-    for (const found of findings) add(file, found);
+    const label = files.labelOf(path);
+    for (const found of findings) add(path, label, found);
   }
   const configFindings: ConfigFinding[] = [];
   // Read once, because a page may have thousands of problems.
@@ -70,7 +70,7 @@ export function gatherReport(
     else if (found.kind === "file") diagnostics.push(inSource(found.file, { ...problem, span: found.span }));
     else {
       const span = (found.kind === "page" ? found.span : spanOf(found, spansIn(found.page))) ?? startOfText;
-      add(labelOf(sourceLabel, found.page), { ...problem, span });
+      add(found.page, files.labelOf(found.page), { ...problem, span });
     }
   }
   return { diagnostics, configFindings };
@@ -169,11 +169,11 @@ export function inReportOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] 
 }
 
 /** A problem of a page, or of a file that it includes. */
-function inPage(page: string, found: Finding, sourceLabel: string): FileDiagnostic {
+function inPage(page: string, label: string, found: Finding, files: SiteFiles): FileDiagnostic {
   const { included, ...span } = found.span;
-  if (included === undefined) return inSource(page, found);
-  const diagnostic = inSource(labelOf(sourceLabel, included.file), { ...found, span });
-  return { ...diagnostic, includedAt: [{ file: page, line: included.line }] };
+  if (included === undefined) return inSource(label, found);
+  const diagnostic = inSource(files.labelIn(page, included.file), { ...found, span });
+  return { ...diagnostic, includedAt: [{ file: label, line: included.line }] };
 }
 
 /** Reports a problem of an included file once, with the pages that include it. */

@@ -3,13 +3,10 @@ import type { SiteCache } from "../cache/site-cache.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import type { RemotePages } from "../remote/remote-pages.ts";
-import type { ProjectEdition } from "./prepare-site.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
 export interface SiteGraphOptions {
   readonly loaded: LoadedConfig;
-  /** All editions, that of the default language first. */
-  readonly editions: readonly ProjectEdition[];
   readonly markdown: MarkdownOptions;
   /** Absolute. */
   readonly sourceFolder: string;

@@ -7,6 +7,7 @@ import { assetsOfConfig, makeAssetIndex } from "../asset/asset-index.ts";
 import { CacheMissError, cacheMiss } from "../cache-miss.ts";
 import type { CachedPage } from "../cache/cached-page.ts";
 import type { PageSpans } from "../cache/cached-values.ts";
+import type { Edition } from "../config/editions.ts";
 import type { CardFonts } from "../site/social-card.ts";
 import type { AuthorReads } from "../author-code/author-reads.ts";
 import { describeMachine, relativeReads } from "../author-code/author-reads.ts";
@@ -29,7 +30,7 @@ import { makeSearchableSite } from "../search/searchable-pages.ts";
 import type { SiteSearch } from "../search/site-search.ts";
 import { openSiteSearch } from "../search/site-search.ts";
 import type { LinkedEdition } from "../site/link-editions.ts";
-import { divideEditions, linkEditions } from "../site/link-editions.ts";
+import { linkEditions } from "../site/link-editions.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import { once } from "../once.ts";
 import { fingerprintOf } from "../fingerprint.ts";
@@ -38,7 +39,7 @@ import { goOnUntil, restUntil } from "../rest.ts";
 import { inSite, placeOfFile } from "../site/place.ts";
 import type { GitState } from "../source/git-history.ts";
 import type { SourcePath } from "../source/paths.ts";
-import { publicFolder } from "../source/paths.ts";
+import { publicFolder, toSourcePath } from "../source/paths.ts";
 import type { OpenTexts } from "../source/open-files.ts";
 import { nothingOpen, withOpenFiles } from "../source/open-files.ts";
 import { mountFinder, mountTrees, pathInMount } from "../source/mounts.ts";
@@ -52,12 +53,13 @@ import { StaleFileError } from "./stale-file.ts";
 import { saveMemory } from "./memory.ts";
 import type { CompilationResult, FailedPage } from "./page-compilation.ts";
 import { PageCompilation } from "./page-compilation.ts";
+import { markdownOptionsOf } from "./prepare-site.ts";
 import { checkCodesOfPages } from "./check-codes.ts";
 import { applyPolicy, withoutCopies } from "./policy.ts";
 import type { UpdateOptions } from "./progress.ts";
 import type { PageFindings } from "./report.ts";
 import { gatherReport, inReportOrder, mergeIncluded, withoutConsequences } from "./report.ts";
-import { makeVersionReport } from "./version-report.ts";
+import { makeSiteFiles } from "./version-report.ts";
 import { isAllSaved, searchSources } from "./search-sources.ts";
 import type { ExtendedTree, MadePage } from "./plugin-pages.ts";
 import { PluginHooks } from "./plugin-hooks.ts";
@@ -74,7 +76,9 @@ export interface SiteState {
   /** The pages of all editions. */
   readonly site: LinkedSite;
   /** All editions, that of the default language first. */
-  readonly editions: readonly EditionState[];
+  readonly editions: readonly LinkedEdition[];
+  /** What readers search, of the editions that have search. */
+  readonly searches: ReadonlyMap<Edition, SiteSearch>;
   readonly assets: AssetIndex;
   /** The compiled pages, drafts included, by path. */
   readonly pages: ReadonlyMap<string, CachedPage>;
@@ -89,12 +93,6 @@ export interface SiteState {
   readonly versions: SiteVersions;
   /** The texts of files that are not saved. */
   readonly open: OpenTexts;
-}
-
-/** An edition after an update. */
-export interface EditionState extends LinkedEdition {
-  /** `null` if the site has no search. */
-  readonly search: SiteSearch | null;
 }
 
 /** A state whose problems have not been reported yet. */
@@ -191,9 +189,10 @@ export class SiteGraph {
 
   constructor(options: SiteGraphOptions) {
     this.#options = options;
-    const { editions, cache, pool, remote, loaded, checksSearch } = options;
+    const { cache, pool, remote, loaded, checksSearch } = options;
     const code = fingerprintOf([loaded.hash, relativeReads(loaded.reads, loaded.root), describeMachine()]);
     const pluginCode = { ofAll: listPlugins(loaded.config).some(transformsAllPages) ? code : null, ofData: code };
+    const editions = loaded.editions.map(({ edition, config }) => ({ edition, markdown: markdownOptionsOf(config) }));
     this.#compilation = new PageCompilation(editions, cache, pool, remote, { ...pluginCode, folder: loaded.root });
     this.#plugins = new PluginHooks({ ...options, checksHooks: checksSearch });
   }
@@ -251,7 +250,7 @@ export class SiteGraph {
     versions.release();
     const { link, pages, added, fileFindings } = linking;
     const found = this.#stateOf(sources, compilation, linking);
-    const searchFindings = checksSearch && !link.isEmpty ? await checkSearch(found.editions, restUntil(signal)) : [];
+    const searchFindings = checksSearch && !link.isEmpty ? await checkSearch(found, restUntil(signal)) : [];
     await rest();
     const more = (await moreChecks?.(found)) ?? [];
     await rest();
@@ -361,9 +360,15 @@ export class SiteGraph {
   #stateOf({ tree, made }: Sources, compilation: CompilationResult, { link, pages }: Linking): FoundState {
     const { site, assets } = link;
     const versions = this.#versions;
-    const editions = link.editions.map((each) => ({ ...each, search: this.#search(each, pages) }));
+    const { editions } = link;
+    const searches = new Map(
+      editions.flatMap((each) => {
+        const search = this.#search(each, pages);
+        return search === null ? [] : [[each.edition, search] as const];
+      }),
+    );
     const ofCurrent = currentPages(tree, versions);
-    return { site, editions, assets, pages, compilation, tree: ofCurrent, made, versions, open: this.#open };
+    return { site, editions, searches, assets, pages, compilation, tree: ofCurrent, made, versions, open: this.#open };
   }
 
   /** Links the pages as they were last compiled, except for those that cannot be read. */
@@ -420,7 +425,7 @@ export class SiteGraph {
         ...findClashesWithVersions(own, versions, sourceLabel, loaded.config),
       ].map((each): LinkFinding => ({ kind: "config", ...each })),
       ...extended.findings,
-      ...this.#plugins.describe(failures, makeVersionReport(versions.mounts, sourceLabel).labelOf),
+      ...this.#plugins.describe(failures, makeSiteFiles(versions.mounts, sourceLabel).labelOf),
     ];
   }
 
@@ -465,7 +470,7 @@ export class SiteGraph {
       return read.kind === "text" ? [{ path: each.path, text: read.text }] : [];
     });
     const { settings } = readFolders([...folders, ...extended.folders]);
-    const { editions, whole } = linkEditions(divideEditions(loaded.editions, interfaces), assets, settings, {
+    const { editions, whole } = linkEditions(loaded.editions, interfaces, assets, settings, {
       isWhole: false,
       targets: extended.targets,
       withDrafts: this.#options.showsDrafts,
@@ -473,10 +478,10 @@ export class SiteGraph {
     const pages = new Map([[file.path, page]]);
     const open = nothingOpen;
     const compilation = { pages: [], compiled: 0, found: 0, failed: [] };
-    const withoutSearch = editions.map((each) => ({ ...each, search: null }));
     return {
       site: whole,
-      editions: withoutSearch,
+      editions,
+      searches: new Map(),
       assets,
       pages,
       compilation,
@@ -489,8 +494,8 @@ export class SiteGraph {
 
   /** @param states As read before. */
   async #openVersions(states?: readonly VersionState[]): Promise<void> {
-    const { loaded, cache, editions, sourceFolder } = this.#options;
-    const site = { config: loaded.config, root: loaded.root, editions, loaded, sourceFolder };
+    const { loaded, cache, sourceFolder } = this.#options;
+    const site = { config: loaded.config, root: loaded.root, loaded, sourceFolder };
     this.#versions = await openVersions(states ?? (await readVersionStates(site)), site, cache);
   }
 
@@ -516,7 +521,7 @@ export class SiteGraph {
   readAsset(path: SourcePath, hash: string | null): Uint8Array {
     const { loaded, sourceFolder } = this.#options;
     const mount = mountFinder(this.#versions.mounts)(path);
-    const local = mount === null ? path : pathInMount(path, mount.prefix);
+    const local = mount === null ? path : toSourcePath(pathInMount(path, mount.prefix));
     const text = this.#open.get(path);
     if (text !== undefined && hash === null) return new TextEncoder().encode(text);
     const { publicFiles } =
@@ -579,23 +584,25 @@ export class SiteGraph {
         }),
     );
     const ofPages = Array.from(reported, ([path, { findings }]) => ({ path, findings: withHints(findings, path) }));
+    const files = makeSiteFiles(this.#versions.mounts, sourceLabel);
     const { diagnostics, configFindings } = gatherReport(
       [...fileFindings, ...ofPages],
       found,
-      sourceLabel,
+      files,
       (path) => this.spansOf(pages.get(path) ?? cacheMiss(path)),
       (file) => labelOfNamed(loaded.label, loaded.root, file),
     );
-    const inVersions = makeVersionReport(this.#versions.mounts, sourceLabel);
-    const placed = diagnostics.map(inVersions.place);
     await rest();
-    const all = [...withoutRepetition(withoutConsequences(placed)), ...(await locateFindings(configFindings, loaded))];
+    const all = [
+      ...withoutRepetition(withoutConsequences(diagnostics)),
+      ...(await locateFindings(configFindings, loaded)),
+    ];
     await rest();
     const { checks } = loaded.config;
     const exceptions = Array.from(reported).flatMap(([path, page]) =>
       page.exceptions.map((each) => {
-        const { file = path } = each.span.included ?? {};
-        return { ...each, file: inVersions.labelOf(labelOf(sourceLabel, file)) };
+        const { included } = each.span;
+        return { ...each, file: included === undefined ? files.labelOf(path) : files.labelIn(path, included.file) };
       }),
     );
     const named = await checkCodesOfPages(withoutCopies(exceptions));
@@ -609,7 +616,7 @@ export class SiteGraph {
     });
     await rest();
     const kept = [
-      ...decided.diagnostics.filter(inVersions.isReported),
+      ...decided.diagnostics.filter(files.isReported),
       ...(await locateFindings(decided.configFindings, loaded)),
     ];
     return atPlugins(inReportOrder(mergeIncluded(kept)), made, this.#options);
@@ -661,18 +668,18 @@ async function atPlugins(
 }
 
 /** Checks what the current version's search finds: the config says what its readers are to find. */
-async function checkSearch(editions: readonly EditionState[], rest: Rest): Promise<readonly LinkFinding[]> {
-  const [main, ...others] = editions.filter(({ edition }) => edition.version === null);
-  const findings = [...((await main?.search?.check(rest)) ?? [])];
+async function checkSearch({ searches }: FoundState, rest: Rest): Promise<readonly LinkFinding[]> {
+  const [main, ...others] = [...searches].flatMap(([{ version }, search]) => (version === null ? [search] : []));
+  const findings = [...((await main?.check(rest)) ?? [])];
   // Titles are checked in the default language only.
-  for (const { search } of others) findings.push(...((await search?.checkExpectations(rest)) ?? []));
+  for (const search of others) findings.push(...(await search.checkExpectations(rest)));
   // Settings that the main language does not use, and another one does.
   const isUnused = (found: LinkFinding): found is LinkFinding & { kind: "config" } =>
     found.kind === "config" && (found.code === "search-boost" || found.code === "unused-setting");
   const used = new Set<string>();
-  for (const { search } of others) {
+  for (const search of others) {
     const unused = findings.filter(isUnused).map(({ path }) => showPath(path));
-    if (unused.length === 0 || search === null) continue;
+    if (unused.length === 0) continue;
     const here = new Set((await search.unusedSettings(rest)).map(({ path }) => showPath(path)));
     for (const path of unused) if (!here.has(path)) used.add(path);
   }

@@ -15,6 +15,7 @@ import { includedPaths } from "../page/includes/includes.ts";
 import type { OpenTexts } from "../source/open-files.ts";
 import { nothingOpen, openFile } from "../source/open-files.ts";
 import type { SourcePath } from "../source/paths.ts";
+import { toSourcePath } from "../source/paths.ts";
 import type { Mount } from "../source/mounts.ts";
 import { mountedPath, mountFinder, pathInMount } from "../source/mounts.ts";
 import type { ReadResult, ScannedFile } from "../source/scan.ts";
@@ -71,7 +72,7 @@ export class SourceReader {
   /** The path of a file in its version, which is what the file itself refers to. */
   pathInVersion(path: SourcePath): SourcePath {
     const mount = this.#mountOf(path);
-    return mount === null ? path : pathInMount(path, mount.prefix);
+    return mount === null ? path : toSourcePath(pathInMount(path, mount.prefix));
   }
 
   /** Whether the content of a file is known from the last time. */

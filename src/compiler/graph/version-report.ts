@@ -1,56 +1,43 @@
 /**
- * The problems of archived versions as authors see them: with the ref or the folder that contains the file. Of a ref, what
- * readers get is reported, and not what only concerns authors. Pure.
+ * The files of a site and their problems as authors see them: those of an archived version with the ref or the folder that
+ * contains them. Of a ref, what readers get is reported, and not what only concerns authors. Pure.
  */
 import { concernOf, fixedCodes } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic } from "../diagnostics/diagnostic.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
-import type { VersionMount } from "./read-versions.ts";
+import type { Mount } from "../source/mounts.ts";
+import { mountFinder, pathInMount } from "../source/mounts.ts";
 
-export interface VersionReport {
-  /** @param diagnostic Its file is as `labelOf` of `diagnostics/file-label.ts` returns it for the source folder. */
-  readonly place: (diagnostic: Diagnostic) => Diagnostic;
-  /** Where a file of the source folder is. */
+/** @property file The path of a file in the site. */
+export interface SiteFiles {
+  /** Where a file is, as messages show it. */
   readonly labelOf: (file: string) => string;
-  /** Whether a problem that was placed is reported. */
+  /** Where a file is that a page names, whose path is within its version. */
+  readonly labelIn: (page: string, file: string) => string;
+  /** A problem of a file as one of its version. */
+  readonly inVersion: (file: string, diagnostic: FileDiagnostic) => FileDiagnostic;
+  /** Whether a problem is reported. */
   readonly isReported: (diagnostic: Diagnostic) => boolean;
 }
 
-/** @param sourceLabel The source folder as shown in messages. */
-export function makeVersionReport(mounts: readonly VersionMount[], sourceLabel: string): VersionReport {
-  if (mounts.length === 0)
-    return { place: (diagnostic) => diagnostic, labelOf: (file) => file, isReported: () => true };
-  const places = mounts.flatMap((mount) => [
-    { mount, start: labelOf(sourceLabel, mount.prefix), folder: "" },
-    { mount, start: labelOf(sourceLabel, `public/${mount.prefix}`), folder: "public/" },
-  ]);
-  const mountAt = (file: string): (typeof places)[number] | undefined =>
-    places.find(({ start }) => file.startsWith(start));
-  const labelAt = (file: string): string => {
-    const found = mountAt(file);
-    return found === undefined ? file : `${found.mount.label}/${found.folder}${file.slice(found.start.length)}`;
-  };
-  const placed = (diagnostic: FileDiagnostic): FileDiagnostic => {
-    const { includedAt, file } = diagnostic;
-    const [first] = includedAt ?? [];
-    const mount = mountAt(first?.file ?? file)?.mount;
-    if (mount === undefined) return diagnostic;
-    const isRef = mount.version.from.kind === "ref";
-    return {
-      ...diagnostic,
-      ...(mount.isFixed ? inFixedRef(diagnostic, mount) : {}),
-      file: first === undefined ? labelAt(file) : `${mount.label}/${file.slice(labelOf(sourceLabel, "").length)}`,
-      // Files are mounted below the name of the version.
-      message: diagnostic.message.replaceAll(`“${mount.prefix}`, "“"),
-      fix: isRef ? null : diagnostic.fix,
-      hint: hintFor(diagnostic, mount),
-      ...(includedAt === undefined ? {} : { includedAt: includedAt.map((at) => ({ ...at, file: labelAt(at.file) })) }),
-    };
-  };
+/** @param sourceLabel The source folder as shown in messages: "docs-src"; "" for the working folder. */
+export function makeSiteFiles(mounts: readonly Mount[], sourceLabel: string): SiteFiles {
+  const mountOf = mountFinder(mounts);
+  const labelIn: SiteFiles["labelIn"] = (page, file) => labelOf(mountOf(page)?.label ?? sourceLabel, file);
   const refs = mounts.flatMap(({ version, label }) => (version.from.kind === "ref" ? [`${label}/`] : []));
   return {
-    place: (diagnostic) => (diagnostic.kind === "site" ? diagnostic : placed(diagnostic)),
-    labelOf: labelAt,
+    labelOf: (file) => labelIn(file, pathInMount(file, mountOf(file)?.prefix ?? "")),
+    labelIn,
+    inVersion: (file, diagnostic) => {
+      const mount = mountOf(file);
+      if (mount === null) return diagnostic;
+      return {
+        ...diagnostic,
+        ...(mount.isFixed ? inFixedRef(diagnostic, mount) : {}),
+        fix: mount.version.from.kind === "ref" ? null : diagnostic.fix,
+        hint: hintFor(diagnostic, mount),
+      };
+    },
     isReported: (diagnostic) =>
       diagnostic.kind === "site" ||
       !refs.some((start) => diagnostic.file.startsWith(start)) ||
@@ -65,7 +52,7 @@ export function makeVersionReport(mounts: readonly VersionMount[], sourceLabel: 
  */
 function inFixedRef(
   { code, severity }: FileDiagnostic,
-  { version: { from } }: VersionMount,
+  { version: { from } }: Mount,
 ): Pick<FileDiagnostic, "severity" | "ref"> {
   const isRepairable = concernOf(code) === "site" || (fixedCodes.has(code) && code !== "unsafe-url");
   return {
@@ -74,10 +61,7 @@ function inFixedRef(
   };
 }
 
-function hintFor(
-  { code, hint }: FileDiagnostic,
-  { version: { id, from }, label, isFixed }: VersionMount,
-): string | null {
+function hintFor({ code, hint }: FileDiagnostic, { version: { id, from }, label, isFixed }: Mount): string | null {
   if (code === "unknown-variable") {
     // The folder of a version has no config, but today's may still have its values.
     const source = from.kind === "ref" ? from.ref : ".";

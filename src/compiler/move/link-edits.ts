@@ -5,10 +5,16 @@
 import type { TextEdit } from "../check/text-edits.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
 import type { CompiledPage } from "../page/compiled-page.ts";
+import type { Place } from "../site/place.ts";
+import type { SourcePath } from "../source/paths.ts";
 import { MoveRefusal } from "./moved-config.ts";
 
-/** The parts of a page that a move needs. */
-export type MovablePage = Pick<CompiledPage, "interface" | "spans" | "headings">;
+/** A page of the current version, with its place. */
+export interface MovablePage extends Pick<CompiledPage, "interface" | "spans" | "headings"> {
+  readonly place: Place;
+  /** The path of its file in the site. */
+  readonly file: SourcePath;
+}
 
 /** Where the edited texts are. */
 export interface EditedTexts {
@@ -56,10 +62,9 @@ export class LinkEdits {
 
   /** Changes a link. It is refused unless the link's source contains the address literally and exactly once. */
   rewrite(page: MovablePage, index: number, url: string, to: string): void {
-    const { relativePath } = page.interface.record;
     const span = page.spans[index];
     const isGenerated = span?.origin !== undefined;
-    const file = isGenerated ? this.#texts.fileOf(span.origin) : relativePath;
+    const file = isGenerated ? this.#texts.fileOf(span.origin) : page.file;
     const written = span === undefined || span.included !== undefined ? "" : textAt(this.#texts.textOf(file), span);
     // The text may be in quotes of another notation.
     const safe = isGenerated ? to.replaceAll("'", "%27") : to;
@@ -68,7 +73,7 @@ export class LinkEdits {
     const known = isGenerated ? this.#generated.get(key) : undefined;
     const differs = known !== undefined && known !== safe;
     if (span === undefined || first === -1 || written.includes(url, first + 1) || differs) {
-      const place = isGenerated ? span.origin : (span?.included?.file ?? relativePath);
+      const place = isGenerated ? span.origin : (span?.included?.file ?? page.file);
       const reason = `${place}:${span?.start.line ?? 1} links to it as “${url}” in a form that docsgen cannot rewrite`;
       this.#texts.refuse(new MoveRefusal(reason));
       return;

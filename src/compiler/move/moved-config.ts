@@ -6,6 +6,7 @@ import type { RedirectRow } from "../config/add-redirects.ts";
 import { addRedirects } from "../config/add-redirects.ts";
 import type { ConfigAddress } from "../config/addresses.ts";
 import { addressesIn, valueAt, writtenIn } from "../config/addresses.ts";
+import type { Edition } from "../config/editions.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { findConfigLiteral, literalConfig, makeConfigLocator } from "../config/locate.ts";
 import type { SidebarEntry } from "../config/schema.ts";
@@ -21,9 +22,9 @@ import { withinSource } from "../source/paths.ts";
 export interface Renames {
   /**
    * The path may be followed by a query and a fragment.
-   * @param folder That of the language in whose config it is: "fr/"; "" for the default language.
+   * @param edition The language in whose config it is.
    */
-  readonly address: (address: string, folder: string) => string | null;
+  readonly address: (address: string, edition: Edition) => string | null;
   /** A path prefix below which a sidebar is shown. */
   readonly prefix: (prefix: string) => string | null;
   /** A file or file pattern of the checks. */
@@ -71,7 +72,8 @@ export function moveConfig(
   };
   const written = literalConfig(files);
   for (const { edition, config: view } of editions) {
-    const rename = (address: string): string | null => renames.address(address, edition.prefix);
+    if (edition.version !== null) continue;
+    const rename = (address: string): string | null => renames.address(address, edition);
     const inLanguage = (each: ConfigAddress): ConfigAddress[] => writtenIn(each, edition, written);
     follow(addressesIn(view).flatMap(inLanguage), rename);
     const renameAll = (text: string): string => text.replaceAll(linkInText, (address) => rename(address) ?? address);

@@ -3,23 +3,20 @@
  * the texts of the site as they are now.
  */
 import { basename, join, posix, relative, resolve } from "node:path";
-import type { AssetIndex } from "../asset/asset-index.ts";
 import { readText } from "../check/file-changes.ts";
 import type { CachedPage } from "../cache/cached-page.ts";
 import type { PageSpans } from "../cache/cached-values.ts";
-import { editionOf } from "../config/editions.ts";
+import type { EditionConfig } from "../config/editions.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import { didYouMeanPath, nearestPath } from "../diagnostics/suggest.ts";
 import type { Project } from "../graph/prepare-site.ts";
 import type { SiteState } from "../graph/site-graph.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
-import { divideEditions, linkEditions } from "../site/link-editions.ts";
-import type { LinkedPage } from "../site/linked-site.ts";
+import { linkEditions } from "../site/link-editions.ts";
 import { isStandIn } from "../site/linked-site.ts";
-import { inSite, placeOfFile } from "../site/place.ts";
-import { makeRouteTable } from "../site/routes.ts";
-import { pathInFolder } from "../page/local-page.ts";
-import { translationKey } from "../site/translations.ts";
+import { placeOfFile, routeIn } from "../site/place.ts";
+import { positionOf } from "../site/resolver.ts";
+import { keyOfPage } from "../site/translations.ts";
 import { namedPath } from "../source/named-path.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
 import { isRoutePath, isSourcePath, toSourcePath } from "../source/paths.ts";
@@ -54,8 +51,7 @@ export interface MoveTexts extends Pick<MoveSite, "refuse"> {
  * @throws MoveRefusal
  */
 export function planMoveIn(project: Project, state: SiteState, named: NamedMove, texts: MoveTexts): MovePlan {
-  const { site, moveSite } = openForMove(project, state, texts);
-  return planMove(named, site, moveSite);
+  return planMove(named, project, openForMove(project, state, texts));
 }
 
 /**
@@ -69,8 +65,8 @@ export function planFileMovesIn(
   named: readonly NamedMove[],
   texts: MoveTexts,
 ): MovePlan {
-  const { site, moveSite } = openForMove(project, state, texts);
-  const moves = named.map((each) => fileMoveOf(each, site, moveSite));
+  const moveSite = openForMove(project, state, texts);
+  const moves = named.map((each) => fileMoveOf(each, project, moveSite));
   return planFileMove(
     {
       roots: moves.flatMap(({ roots }) => roots),
@@ -81,54 +77,36 @@ export function planFileMovesIn(
   );
 }
 
-function openForMove(
-  project: Project,
-  state: SiteState,
-  texts: MoveTexts,
-): { readonly site: Project; readonly moveSite: MoveSite } {
+function openForMove(project: Project, state: SiteState, texts: MoveTexts): MoveSite {
   // Archived versions stay as they are.
-  const site = { ...project, editions: project.editions.filter(({ edition }) => edition.version === null) };
+  const editions = project.loaded.editions.filter(({ edition }) => edition.version === null);
   const isArchived = mountFinder(state.versions.mounts);
-  const current = [...state.pages].flatMap(([name, page]): (readonly [SourcePath, CachedPage])[] => {
+  const pages = [...state.pages].flatMap(([name, page]): MovablePage[] => {
     const file = toSourcePath(name);
-    return isArchived(file) === null ? [[file, page]] : [];
+    if (isArchived(file) !== null) return [];
+    return [{ interface: page.interface, ...texts.spansOf(page), file, place: placeOfFile(file, editions) }];
   });
-  const pages = current.map(([file, page]) => ({
-    interface: inSite(page.interface, placeOfFile(file, site.editions)),
-    ...texts.spansOf(page),
-  }));
-  const isComputed = ({ interface: { record } }: MovablePage): boolean => state.made.has(record.relativePath);
-  return { site, moveSite: makeMoveSite(site, pages, isComputed, targetsOf(site, current, state.assets), texts) };
+  return makeMoveSite(project, editions, pages, state, texts);
 }
 
-/** The files to which the references of each page lead, by its file. */
-type TargetsByFile = ReadonlyMap<SourcePath, LinkedPage["targets"]>;
-
 /** Drafts are moved and updated like other pages. */
-function targetsOf(
-  { editions }: Project,
-  pages: readonly (readonly [SourcePath, CachedPage])[],
-  assets: AssetIndex,
-): TargetsByFile {
-  const published = pages.map(([file, { interface: page }]): [SourcePath, PageInterface] => {
-    const frontmatter = { ...page.record.frontmatter, draft: false };
-    return [file, { ...page, record: { ...page.record, frontmatter } }];
-  });
-  const { whole } = linkEditions(divideEditions(editions, published), assets, new Map(), {});
-  return new Map(
-    whole.pages.flatMap((page) => (isStandIn(page) ? [] : [[page.record.relativePath, page.targets] as const])),
-  );
+function asPublished(page: PageInterface): PageInterface {
+  return { ...page, record: { ...page.record, frontmatter: { ...page.record.frontmatter, draft: false } } };
 }
 
 function makeMoveSite(
-  { loaded, editions, sourceFolder }: Project,
+  { loaded, sourceFolder }: Project,
+  editions: readonly EditionConfig[],
   pages: readonly MovablePage[],
-  isComputed: (page: MovablePage) => boolean,
-  targets: TargetsByFile,
+  { assets, made }: SiteState,
   { textOf, refuse }: MoveTexts,
 ): MoveSite {
-  const bySource = new Map(pages.map((page) => [page.interface.record.relativePath, page]));
-  const routes = makeRouteTable(pages.map((page) => page.interface));
+  const published = pages.map((page) => [page.file, asPublished(page.interface)] as const);
+  const { whole, current } = linkEditions(editions, published, assets, new Map(), {});
+  const targets = new Map(
+    whole.pages.flatMap((page) => (isStandIn(page) ? [] : [[page.record.relativePath, page.targets] as const])),
+  );
+  const byFile = new Map(pages.map((page) => [page.file, page]));
   const texts = new Map<string, string>();
   const readTextOf = (file: string): string => {
     const text = texts.get(file) ?? (isSourcePath(file) ? textOf(file) : readText(file)) ?? "";
@@ -154,13 +132,17 @@ function makeMoveSite(
       for (const file of [...filesBelow(sourceFolder, "").map((path) => join(sourceFolder, path)), ...named]) add(file);
       return found;
     },
-    editions: editions.map(({ edition }) => edition),
-    pages: pages.filter((page) => !isComputed(page)),
-    generated: pages.filter((page) => isComputed(page)),
-    targetOf: (page, reference) => targets.get(page.interface.record.relativePath)?.[reference] ?? null,
-    pageAt: (address) => {
-      const found = routes.find(address);
-      return found === null ? null : (bySource.get(found.record.relativePath) ?? null);
+    editions,
+    pages: pages.filter(({ file }) => !made.has(file)),
+    generated: pages.filter(({ file }) => made.has(file)),
+    targetOf: ({ file }, reference) => targets.get(file)?.[reference] ?? null,
+    lookUp: (address, lang) => {
+      const { own, main, inside, isNamed } = positionOf(current, address, lang);
+      const found = [own, main].flatMap(({ edition: { prefix }, find }) => {
+        const path = find(inside)?.page?.record.relativePath;
+        return path === undefined ? [] : (byFile.get(toSourcePath(prefix + path)) ?? []);
+      });
+      return { page: found[0] ?? null, folder: isNamed ? own.edition.prefix : "" };
     },
     textOf: readTextOf,
     fileOf: (origin) => nameOf(resolve(loaded.root, origin)),
@@ -177,7 +159,7 @@ function planMove(options: NamedMove, site: Project, moveSite: MoveSite): MovePl
       throw new MoveRefusal("its new id is missing; write it as “#new-id”");
     const pageAt = (path: string): MovablePage => {
       const source = movedPathOf(path, options, site, moveSite);
-      const page = moveSite.pages.find(({ interface: { record } }) => record.relativePath === source);
+      const page = moveSite.pages.find(({ file }) => file === source);
       if (page === undefined) throw new MoveRefusal(`“${path}” is not a page`);
       return page;
     };
@@ -202,7 +184,7 @@ function fileMoveOf(options: NamedMove, site: Project, moveSite: MoveSite): File
   const isMovedFolder = isFolder(absolute);
   if (!isMovedFolder && !isFile(absolute)) {
     refuseOutside(options, site);
-    const all = moveSite.pages.map(({ interface: { record } }) => record.relativePath);
+    const all = moveSite.pages.map(({ file }) => file);
     const near = nearestPath(from, all);
     const meant = near === null ? `the pages are ${listSome(all)}` : `did you mean “${near}”?`;
     throw new MoveRefusal(`there is no such page or folder; ${meant}`);
@@ -268,64 +250,58 @@ function rootsOf(
   { sourceFolder }: Project,
   { editions, pages }: MoveSite,
 ): readonly MovedPath[] {
-  const folderOf = (path: string): string => editionOf(path, editions)?.prefix ?? "";
-  const own = folderOf(from);
-  const language = editions.find(({ prefix }) => prefix !== "" && (`${from}/` === prefix || `${to}/` === prefix));
+  const prefixes = editions.flatMap(({ edition: { prefix } }) => (prefix === "" ? [] : [prefix]));
+  const language = prefixes.find((prefix) => `${from}/` === prefix || `${to}/` === prefix);
   if (language !== undefined)
-    throw new MoveRefusal(`“${language.prefix}” is the folder of a language`, "name the page or the folder within it");
-  if (folderOf(to) !== own)
+    throw new MoveRefusal(`“${language}” is the folder of a language`, "name the page or the folder within it");
+  const own = placeOfFile(from, editions).edition.prefix;
+  if (own !== (prefixes.findLast((prefix) => to.startsWith(prefix)) ?? ""))
     throw new MoveRefusal(
       `“${from}” and “${to}” are in different languages`,
       "move the file yourself, and add a redirect if it was published",
     );
-  const paths = pages.map(({ interface: { record } }) => record.relativePath);
-  const sources = new Map(paths.flatMap((path) => (folderOf(path) === "" ? [[translationKey(path), path]] : [])));
+  const isMoved = ({ file }: MovablePage): boolean => file === from || (isMovedFolder && file.startsWith(`${from}/`));
+  const sourceOf = sourceFinder(pages);
   if (own !== "") {
-    const inFolder = (path: SourcePath): SourcePath => pathInFolder(path, own);
-    const translated = paths.find((path) => path === from || (isMovedFolder && path.startsWith(`${from}/`)));
-    const bound = paths.flatMap((path) => {
-      const isMoved = path === from || (isMovedFolder && path.startsWith(`${from}/`));
-      return isMoved ? (sources.get(translationKey(inFolder(path))) ?? []) : [];
-    });
-    const [source] = bound;
-    if (source !== undefined && translated !== undefined) {
-      const whole = isMovedFolder ? from.slice(own.length) : source;
+    const translated = pages.find((page) => isMoved(page) && sourceOf(page) !== null);
+    const source = translated && sourceOf(translated);
+    if (translated && source)
       throw new MoveRefusal(
-        `it has the path of “${source}”, which it translates`,
-        `to move all languages, name “${whole}”; to change only the address of a translation, write the new address: docsgen mv ${translated} /${own}new/`,
+        `it has the path of “${source.file}”, which it translates`,
+        `to move all languages, name “${isMovedFolder ? from.slice(own.length) : source.file}”; to change only the address of a translation, write the new address: docsgen mv ${translated.file} /${own}new/`,
       );
-    }
     return [{ from, to }];
   }
-  const others = editions.flatMap(({ prefix }): MovedPath[] => {
-    if (prefix === "") return [];
+  const isPage = !isMovedFolder && /\.md$/iu.test(from);
+  const folders = prefixes.flatMap((prefix): MovedPath[] => {
     const same = toSourcePath(prefix + from);
-    const isThere = (isMovedFolder ? isFolder : isFile)(join(sourceFolder, same));
-    const isPage = !isMovedFolder && /\.md$/iu.test(from);
-    // The translation of `guide/index.md` may be `guide.md`, outside the folder.
-    const elsewhere = paths.flatMap((path): MovedPath[] => {
-      if (folderOf(path) !== prefix || (isMovedFolder && path.startsWith(`${same}/`))) return [];
-      const inLanguage = pathInFolder(path, prefix);
-      const source = sources.get(translationKey(inLanguage));
-      if (source === undefined || !(isPage ? source === from : isMovedFolder && source.startsWith(`${from}/`)))
-        return [];
-      return [{ from: path, to: prefix + likeTranslation(inLanguage, source, to + source.slice(from.length)) }];
-    });
-    return isThere && !isPage ? [{ from: same, to: prefix + to }, ...elsewhere] : elsewhere;
+    const isThere = !isPage && (isMovedFolder ? isFolder : isFile)(join(sourceFolder, same));
+    return isThere ? [{ from: same, to: prefix + to }] : [];
   });
-  return [{ from, to }, ...others];
+  // The translation of `guide/index.md` may be `guide.md`, outside the folder.
+  const translations = pages.flatMap((page): MovedPath[] => {
+    const { file, place } = page;
+    const source = sourceOf(page);
+    if (source === null || !isMoved(source) || folders.some((folder) => file.startsWith(`${folder.from}/`))) return [];
+    const path = likeTranslation(place.path, source.file, to + source.file.slice(from.length));
+    return [{ from: file, to: place.edition.prefix + path }];
+  });
+  return [{ from, to }, ...folders, ...translations];
+}
+
+/** Finds the page of the default language that another page translates, or `null`. */
+function sourceFinder(pages: readonly MovablePage[]): (page: MovablePage) => MovablePage | null {
+  const isSource = ({ place: { edition } }: MovablePage): boolean => edition.prefix === "";
+  const sources = new Map(pages.filter(isSource).map((page) => [keyOfPage(page.interface), page]));
+  return (page) => (isSource(page) ? null : (sources.get(keyOfPage(page.interface)) ?? null));
 }
 
 /** Whether a page in a folder that moves translates one outside it: `fr/guide/index.md` if its source is `guide.md`. */
 function staysWithSource(file: SourcePath, from: SourcePath, { editions, pages }: MoveSite): boolean {
-  const prefix = editionOf(file, editions)?.prefix ?? "";
-  if (prefix === "" || from.startsWith(prefix) || !/\.md$/iu.test(file)) return false;
-  const key = translationKey(pathInFolder(file, prefix));
-  return pages.some(({ interface: { record } }) => {
-    const { relativePath } = record;
-    const isSource = (editionOf(relativePath, editions)?.prefix ?? "") === "" && translationKey(relativePath) === key;
-    return isSource && relativePath !== from && !relativePath.startsWith(`${from}/`);
-  });
+  const page = pages.find((each) => each.file === file);
+  if (page === undefined || placeOfFile(from, editions).edition.prefix !== "") return false;
+  const source = sourceFinder(pages)(page);
+  return source !== null && source.file !== from && !source.file.startsWith(`${from}/`);
 }
 
 /** The new path of a translation: `guide/index.md` stays an index if its source is `guide.md`. */
@@ -341,19 +317,18 @@ function likeTranslation(translation: SourcePath, from: SourcePath, to: string):
  *
  * @throws MoveRefusal
  */
-function permalinkOf(from: SourcePath, { to }: NamedMove, { editions, pages, pageAt }: MoveSite): RoutePath | null {
-  const folder = editionOf(from, editions)?.prefix ?? "";
-  const isPage = pages.some(({ interface: { record } }) => record.relativePath === from);
-  if (folder === "" || !isPage || !to.startsWith("/") || /\.md$/iu.test(to)) return null;
+function permalinkOf(from: SourcePath, { to }: NamedMove, { editions, pages, lookUp }: MoveSite): RoutePath | null {
+  const { prefix, lang } = placeOfFile(from, editions).edition;
+  if (prefix === "" || !pages.some(({ file }) => file === from) || !to.startsWith("/") || /\.md$/iu.test(to))
+    return null;
   const address = to.endsWith(".html") ? to : to.replace(/\/*$/u, "/");
-  if (!address.startsWith(`/${folder}`))
-    throw new MoveRefusal(`“${to}” is not below “/${folder}”`, `write “/${folder}${address.slice(1)}”`);
-  const permalink = address.slice(folder.length);
+  if (!address.startsWith(`/${prefix}`))
+    throw new MoveRefusal(`“${to}” is not below “/${prefix}”`, `write “/${prefix}${address.slice(1)}”`);
+  const permalink = address.slice(prefix.length);
   // In an address, these characters have a meaning; a browser writes others than these in another way.
   if (!isRoutePath(permalink) || /[\s:?#%"'<>\\^`{|}[\]]/u.test(permalink))
-    throw new MoveRefusal(`“${to}” cannot be the address of a page`, `write an address such as “/${folder}guide/”`);
-  const taken = pageAt(address);
-  if (taken?.interface.record.relativePath === from) throw new MoveRefusal("it is already there");
+    throw new MoveRefusal(`“${to}” cannot be the address of a page`, `write an address such as “/${prefix}guide/”`);
+  if (lookUp(address, lang).page?.file === from) throw new MoveRefusal("it is already there");
   return permalink;
 }
 
@@ -370,26 +345,20 @@ function existingFolderOf(sourceFolder: string, file: string): string {
  * @throws MoveRefusal
  */
 function movedPathOf(path: string, options: NamedMove, site: Project, moveSite: MoveSite): SourcePath {
-  const { editions, pages, pageAt } = moveSite;
+  const { pages, lookUp } = moveSite;
   if (!isRoute(path, site)) return sourcePathOf(path, options, site);
-  const page = pageAt(path);
-  if (page !== null) return page.interface.record.relativePath;
-  const folder = editionOf(`${path.slice(1)}/`, editions)?.prefix ?? "";
-  const source = folder === "" ? null : pageAt(path.slice(folder.length));
-  if (source !== null) {
-    const { relativePath } = source.interface.record;
-    const key = translationKey(relativePath);
-    const translation = pages.find(({ interface: { record } }) => {
-      const isInLanguage = editionOf(record.relativePath, editions)?.prefix === folder;
-      return isInLanguage && translationKey(pathInFolder(record.relativePath, folder)) === key;
-    });
-    if (translation !== undefined) return translation.interface.record.relativePath;
+  const { page, folder } = lookUp(path, "");
+  if (page !== null && page.place.edition.prefix === folder) return page.file;
+  if (page !== null) {
+    const sourceOf = sourceFinder(pages);
+    const translation = pages.find((each) => each.place.edition.prefix === folder && sourceOf(each) === page);
+    if (translation !== undefined) return translation.file;
     throw new MoveRefusal(
-      `“${path}” has no file of its own: it is the address of “${relativePath}” in this language`,
-      `name “${labelOf(site.sourceLabel, relativePath)}”`,
+      `“${path}” has no file of its own: it is the address of “${page.file}” in this language`,
+      `name “${labelOf(site.sourceLabel, page.file)}”`,
     );
   }
-  const routes = pages.map((each) => each.interface.record.path);
+  const routes = pages.map(({ place, interface: { record } }) => routeIn(place.edition, record.path));
   throw new MoveRefusal(
     [`no page has the address “${path}”`, didYouMeanPath(path, routes)?.hint ?? ""].filter(Boolean).join("; "),
   );

@@ -8,7 +8,7 @@ import { fingerprintOf } from "../fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import { planRendered, planText } from "./output-file.ts";
 import { routeListPath } from "../site/generated-files.ts";
-import type { LinkedPage, SiteListing } from "../site/linked-site.ts";
+import type { LinkedPage, LinkedSite } from "../site/linked-site.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
 export const notFoundPath = toOutputPath("404.html");
@@ -28,7 +28,7 @@ export function planNotFound({ config }: SiteOutputs, siteData: SiteData): Plann
 export function planRouteList({
   pages,
   redirects,
-}: Pick<SiteListing, "redirects"> & {
+}: Pick<LinkedSite, "redirects"> & {
   readonly pages: readonly { readonly record: Pick<LinkedPage["record"], "path" | "title"> }[];
 }): PlannedOutput[] {
   const routes = pages.map(({ record }) => [record.path, record.title]);

@@ -7,7 +7,7 @@ import type { RouteInput } from "../route/route-input.ts";
 import type { ShowSidebar } from "../route/shown-sidebar.ts";
 import { makeShownSidebars } from "../route/shown-sidebar.ts";
 import { makeSiteData } from "../route/route-data.ts";
-import type { SiteListing } from "../site/linked-site.ts";
+import type { LinkedSite } from "../site/linked-site.ts";
 import type { OutputPath } from "../source/paths.ts";
 import { publicFolder, toOutputPath } from "../source/paths.ts";
 import { hashedCopyOf, siteIcon } from "../asset/asset-index.ts";
@@ -165,7 +165,7 @@ function mountOutput(output: PlannedOutput, prefix: string, edition: number): Pl
 function currentVersion(
   { pages, redirects }: WholeSite,
   { versions }: SiteOutputs["config"],
-): Omit<SiteListing, "prefixes"> {
+): Pick<LinkedSite, "pages" | "redirects"> {
   const folders = Object.keys(versions?.archived ?? {}).map((id) => `/${id}/`);
   if (folders.length === 0) return { pages, redirects };
   return {

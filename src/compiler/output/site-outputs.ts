@@ -6,7 +6,7 @@ import type { ThemeBundle } from "../asset/theme-bundle.ts";
 import type { Edition } from "../config/editions.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { PageBody } from "../page/compiled-page.ts";
-import type { LinkedSite, SiteListing } from "../site/linked-site.ts";
+import type { LinkedSite } from "../site/linked-site.ts";
 import type { CardFonts } from "../site/social-card.ts";
 import type { PluginFile } from "../plugin/hook-call.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -14,7 +14,7 @@ import type { SiteSearch } from "../search/site-search.ts";
 import type { UsedFiles } from "./assets.ts";
 
 /** All editions of a site. */
-export interface WholeSite extends SiteListing {
+export interface WholeSite extends Pick<LinkedSite, "pages" | "redirects" | "prefixes"> {
   /** The author's files that each edition uses. */
   readonly used: readonly UsedFiles[];
   /** The schemes that links of any edition may have, besides those of the web, in order. */

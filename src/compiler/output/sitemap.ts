@@ -4,18 +4,14 @@
  */
 import { absoluteUrl } from "../route/route-data.ts";
 import { isStandIn } from "../site/linked-site.ts";
-import type { SiteListing } from "../site/linked-site.ts";
 import { routeUrl } from "../site/urls.ts";
 import { xml, xmlFile } from "../xml.ts";
 import { sitemapPath } from "../site/generated-files.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import { planText } from "./output-file.ts";
-import type { SiteOutputs } from "./site-outputs.ts";
+import type { WholeOutputs } from "./site-outputs.ts";
 
-export function planSitemap({
-  config,
-  site,
-}: Pick<SiteOutputs, "config"> & { readonly site: SiteListing }): PlannedOutput[] {
+export function planSitemap({ config, site }: Pick<WholeOutputs, "config" | "site">): PlannedOutput[] {
   if (config.origin === null) return [];
   // Of a page in several versions, search engines list the newest.
   const listed = site.pages.filter(

@@ -1,5 +1,4 @@
 /** The anchors of pages that links can target with `#`, and the redirects of former anchors. */
-import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import { suggestAnchor } from "../diagnostics/suggest.ts";
@@ -7,9 +6,8 @@ import { memoizeWeakly } from "../once.ts";
 import type { Header, PageInterface } from "../page/compiled-page.ts";
 import { slugsIn } from "../page/header-slugs.ts";
 import type { LinkFinding } from "./linked-site.ts";
+import type { Directory } from "./menu-link.ts";
 import type { Resolver } from "./resolver.ts";
-import type { RouteTable } from "./routes.ts";
-import type { Suggestions } from "./suggestions.ts";
 import { encodeFragment, routeUrl, splitAddress } from "./urls.ts";
 
 /** All ids of a page that a link can target with `#`. */
@@ -58,12 +56,7 @@ export interface MovedAnchors {
 }
 
 /** Reads the redirects of the config whose source has a `#`: `{ from: "/limits/#size", to: "/limits/#payloads" }`. */
-export function makeMovedAnchors(
-  config: SiteConfig,
-  routes: RouteTable,
-  suggestions: Suggestions,
-  resolver: Resolver,
-): MovedAnchors {
+export function makeMovedAnchors({ config, routes, suggestions, resolver }: Directory): MovedAnchors {
   const byPage = new Map<PageInterface, MovedAnchor[]>();
   const findings: LinkFinding[] = [];
   for (const [index, { from, to, acknowledge }] of config.redirects.entries()) {

@@ -28,6 +28,7 @@ import type { LinkedPage, LinkedSite, LinkFinding, Translation } from "./linked-
 import { noSites } from "./other-sites.ts";
 import type { PageNames, Place } from "./place.ts";
 import { fileOf, labelOf, placeOfFile, routeIn } from "./place.ts";
+import type { Redirect } from "./redirects.ts";
 import { redirectKey } from "./redirects.ts";
 import type { Arrive, ReportMissing, VersionViews } from "./resolver.ts";
 import { makeArrive, makeResolver } from "./resolver.ts";
@@ -38,13 +39,8 @@ import { joinTranslations, keyOfPage } from "./translations.ts";
 import { routeUrl, splitAddress } from "./urls.ts";
 import type { PageInVersions, Versions } from "./versions.ts";
 import { makeVersions } from "./versions.ts";
-import type { EditionPages, PublishedVersion } from "./view.ts";
+import type { EditionPages, EditionRule, PublishedVersion } from "./view.ts";
 import { viewOfEdition, viewsOfPublication } from "./view.ts";
-
-/** An edition to link, with its own pages. */
-export interface EditionSource extends EditionConfig {
-  readonly interfaces: readonly PageInterface[];
-}
 
 /** An edition and its site. Routes are relative to the edition, and paths of files to the source folder. */
 export interface LinkedEdition extends EditionConfig {
@@ -55,6 +51,8 @@ export interface LinkedEditions {
   readonly editions: readonly LinkedEdition[];
   /** The pages, redirects and problems of all editions, with routes relative to the base of the site. */
   readonly whole: LinkedSite;
+  /** The languages of the current version, as links look into them. */
+  readonly current: VersionViews;
 }
 
 export interface LinkEditionsOptions extends LinkOptions {
@@ -72,8 +70,7 @@ export interface EditionChecks extends LinkChecks {
 }
 
 /** A version as its rules see it, with its languages. */
-export interface VersionToCheck extends Pick<OpenVersion, "version" | "main" | "editions" | "names"> {
-  readonly joined: JoinedEditions;
+export interface VersionToCheck extends Pick<JoinedVersion, "version" | "main" | "editions" | "names" | "pages"> {
   /** Whether the site has no other language and no versions. */
   readonly isAlone: boolean;
   /** The archived versions that are built, and those of which only the manifest is known, for the current one. */
@@ -81,39 +78,57 @@ export interface VersionToCheck extends Pick<OpenVersion, "version" | "main" | "
   readonly published: readonly PublishedVersion[];
 }
 
-/** Divides pages among the editions to which they belong. @param pages By the paths of their files in the site. */
-export function divideEditions(
+/**
+ * Links all editions, one version after the other.
+ * @param pages By the paths of their files in the site.
+ */
+export function linkEditions(
   configs: readonly EditionConfig[],
   pages: Iterable<readonly [file: SourcePath, page: PageInterface]>,
-): readonly EditionSource[] {
-  const byEdition = new Map(configs.map(({ edition }): [Edition, PageInterface[]] => [edition, []]));
-  for (const [file, page] of pages) byEdition.get(placeOfFile(file, configs).edition)?.push(page);
-  return configs.map((each) => ({ ...each, interfaces: byEdition.get(each.edition) ?? [] }));
-}
-
-/** Links all editions, one version after the other. */
-export function linkEditions(
-  sources: readonly EditionSource[],
   assets: AssetIndex,
   folders: FolderSettingsByPath,
   options: LinkEditionsOptions,
 ): LinkedEditions {
-  const prefixes = sources.flatMap(({ edition: { version } }) => (version === null ? [] : [folderOfVersion(version)]));
-  const [current, ...archived] = groupByVersion(sources).map((own) => openVersion(own, assets, prefixes, options));
+  const byEdition = dividePages(configs, pages);
+  const sources = { configs, byEdition, assets, folders, options };
+  const [current, ...archived] = groupByVersion(configs).map((own) => openVersion(own, sources));
   if (current === undefined) throw new Error("a site has an edition");
   const { published = [], failed = new Set<string>() } = options;
-  const { config } = current.main;
   const all = listVersions(current, archived, published);
   const arrive = makeArrive((id) => all.find((each) => each.id === id) ?? null);
-  const versions = config.versions === null ? null : makeVersions(all, arrive, failed);
+  const versions = current.main.config.versions === null ? null : makeVersions(all, arrive, failed);
+  const joined = [current, ...archived].map((each) => joinLanguages(each, arrive, versions));
+  const editions = joined.flatMap((each) => each.editions.map((edition) => linkEdition(edition, each)));
   const others = { built: archived.flatMap(({ version }) => version ?? []), published };
-  const linked = [current, ...archived].map((each) => linkVersion(each, folders, sources, arrive, versions, others));
-  const editions = linked.flatMap((each) => each.editions);
-  const findings = linked.flatMap((each) => each.findings);
-  return { editions, whole: joinEditions(editions, findings, options.checks?.inAll ?? new Set()) };
+  const findings = joined.flatMap((each) => checkVersion(each, others));
+  return {
+    editions,
+    whole: joinEditions(editions, findings, options.checks?.inAll ?? new Set()),
+    current: current.views,
+  };
 }
 
-/** A version as it is linked: as if it were a site of its own, with its own languages. */
+type PagesByEdition = ReadonlyMap<Edition, readonly PageInterface[]>;
+
+function dividePages(
+  configs: readonly EditionConfig[],
+  pages: Iterable<readonly [file: SourcePath, page: PageInterface]>,
+): PagesByEdition {
+  const byEdition = new Map(configs.map(({ edition }): [Edition, PageInterface[]] => [edition, []]));
+  for (const [file, page] of pages) byEdition.get(placeOfFile(file, configs).edition)?.push(page);
+  return byEdition;
+}
+
+/** What all versions of a site are opened from. */
+interface Sources {
+  readonly configs: readonly EditionConfig[];
+  readonly byEdition: PagesByEdition;
+  readonly assets: AssetIndex;
+  readonly folders: FolderSettingsByPath;
+  readonly options: LinkEditionsOptions;
+}
+
+/** A version before it is linked: as if it were a site of its own, with its own languages. */
 interface OpenVersion {
   /** `null` for the current one. */
   readonly version: ArchivedVersion | null;
@@ -128,27 +143,24 @@ interface OpenVersion {
   readonly options: LinkEditionsOptions;
 }
 
-/** @param prefixes The folders of all archived versions. */
-function openVersion(
-  sources: readonly EditionSource[],
-  assets: AssetIndex,
-  prefixes: readonly string[],
-  options: LinkEditionsOptions,
-): OpenVersion {
-  const version = sources[0]?.edition.version ?? null;
+function openVersion(configs: readonly EditionConfig[], sources: Sources): OpenVersion {
+  const { options, byEdition } = sources;
+  const version = configs[0]?.edition.version ?? null;
   const { changesOf: _changes, added: _added, unread: _unread, ...others } = options;
   const places = new Map(
-    sources.flatMap(({ edition, interfaces }) =>
-      interfaces.map((page): [PageInterface, Place] => [page, { edition, path: page.record.relativePath }]),
+    configs.flatMap(({ edition }) =>
+      (byEdition.get(edition) ?? []).map((page): [PageInterface, Place] => [
+        page,
+        { edition, path: page.record.relativePath },
+      ]),
     ),
   );
   // The config is in no place: what it refers to begins at the root of the site.
   const placeOf = (page: PageInterface): Place =>
     places.get(page) ?? { edition: withoutPrefix, path: page.record.relativePath };
   const names: PageNames = { fileOf: (page) => fileOf(placeOf(page)), labelOf: (page) => labelOf(placeOf(page)) };
-  const ofVersion =
-    version === null ? assetsOfCurrent(assets, prefixes) : assetsOfVersion(assets, folderOfVersion(version));
-  const editions = sources.map((each) => openEdition(each, sources, ofVersion, names, options));
+  const assets = assetsOf(version, sources);
+  const editions = configs.map((each) => openEdition(each, configs, { ...sources, assets }, names));
   const [main] = editions;
   const [first, ...more] = editions.map(viewOfEdition);
   if (main === undefined || first === undefined) throw new Error("a version has an edition");
@@ -159,9 +171,16 @@ function openVersion(
     views: { id: version?.id ?? main.config.versions?.current ?? "", views: [first, ...more] },
     placeOf,
     names,
-    assets: ofVersion,
+    assets,
     options: version === null ? options : { ...others, isArchived: true },
   };
+}
+
+function assetsOf(version: ArchivedVersion | null, { configs, assets }: Sources): AssetIndex {
+  const folders = configs.flatMap(({ edition }) =>
+    edition.version === null ? [] : [folderOfVersion(edition.version)],
+  );
+  return version === null ? assetsOfCurrent(assets, folders) : assetsOfVersion(assets, folderOfVersion(version));
 }
 
 function groupByVersion<Each extends EditionConfig>(editions: readonly Each[]): readonly (readonly Each[])[] {
@@ -175,25 +194,29 @@ function groupByVersion<Each extends EditionConfig>(editions: readonly Each[]): 
 
 const withoutPrefix: Edition = { prefix: "", lang: "", label: "", fallback: null, version: null };
 
-/** An edition, with what its pages are found by. */
+/** An edition, with what its pages are found by. @param languages Those of its version. */
 function openEdition(
-  { edition, config, interfaces }: EditionSource,
-  sources: readonly EditionSource[],
-  assets: AssetIndex,
+  source: EditionConfig,
+  languages: readonly EditionConfig[],
+  { configs, byEdition, assets, folders, options: { isWhole, withDrafts } }: Sources,
   names: PageNames,
-  { isWhole, withDrafts }: LinkEditionsOptions,
 ): EditionPages {
-  const local = withinVersion(edition);
-  const own = interfaces.filter((page) => withDrafts === true || !isDraft(page));
+  const { edition, config } = source;
+  const pages = byEdition.get(edition) ?? [];
+  const own = pages.filter((page) => withDrafts === true || !isDraft(page));
   const routes = makeRouteTable(own, isWhole, names);
+  const rules = rulesOf(withinVersion(edition), config.redirects, languages);
   return {
-    edition: local,
+    source,
+    edition: withinVersion(edition),
     config,
-    pages: interfaces,
+    pages,
     own,
     routes,
     byKey: new Map(own.map((page) => [keyOfPage(page), page])),
-    redirects: redirectsOf(rulesOf(local, config.redirects, sources), own),
+    rules,
+    redirects: redirectsOf(rules, own),
+    folders: foldersOf(edition, languages[0]?.edition ?? edition, configs, folders),
     suggestions: once(() => makeSuggestions(routes, assets)),
     generated: once(() => {
       const feeds = own.map((page) => makeFeed(page, own, config, names));
@@ -219,130 +242,114 @@ function listVersions(
   return [current.views, ...others.sort((left, right) => numberOf(left) - numberOf(right))];
 }
 
-interface LinkedVersion {
-  readonly editions: readonly LinkedEdition[];
-  readonly findings: readonly LinkFinding[];
-}
-
-/** Links the languages of a version. */
-function linkVersion(
-  open: OpenVersion,
-  folders: FolderSettingsByPath,
-  sources: readonly EditionSource[],
-  arrive: Arrive,
-  versions: Versions | null,
+/** What the languages of a version have together. */
+function checkVersion(
+  version: JoinedVersion,
   others: Pick<VersionToCheck, "built" | "published">,
-): LinkedVersion {
-  const { version, main, editions, names, options } = open;
-  const newestOf = (page: PageInterface, { edition: { lang } }: EditionPages): PageInVersions | null =>
-    versions === null || version === null
-      ? null
-      : versions.newestOf(page, version.id, lang, open.placeOf(page).edition.lang);
-  const joined = joinLanguages(
-    open,
-    (page, edition) => version?.noindex !== true && (newestOf(page, edition)?.canonical ?? null) === null,
-  );
-  const own = sources.filter(({ edition }) => edition.version?.id === version?.id);
-  const linked = editions.flatMap((edition, number): LinkedEdition[] => {
-    const source = own[number];
-    if (source === undefined) return [];
-    const ofEdition = foldersOf(source, own[0], sources, folders);
-    const site = linkEdition(edition, open, joined, ofEdition, arrive, versions, newestOf);
-    return [{ edition: source.edition, config: source.config, site }];
-  });
+): readonly LinkFinding[] {
+  const { editions, versions, options } = version;
+  const known = version.version === null ? others : { built: [], published: [] };
   const isAlone = editions.length === 1 && versions === null;
-  const { built, published } = version === null ? others : { built: [], published: [] };
-  const view = { version, main, editions, names, joined, isAlone, built, published };
-  const findings = options.checks?.ofVersion(view) ?? [];
-  return { editions: linked, findings: findings.flatMap((found) => findingOfVersion(found, open)) };
+  const found = options.checks?.ofVersion({ ...version, ...known, isAlone }) ?? [];
+  return found.flatMap((each) => findingOfVersion(each, version));
 }
 
 /** Links an edition as a site of its own, in which pages of the default language stand in for those that are not translated. */
-function linkEdition(
-  edition: EditionPages,
-  open: OpenVersion,
-  joined: JoinedEditions,
-  folders: FolderSettingsByPath,
-  arrive: Arrive,
-  versions: Versions | null,
-  newestOf: (page: PageInterface, edition: EditionPages) => PageInVersions | null,
-): LinkedSite {
-  const { version, main, names, placeOf, assets, options } = open;
-  const { edition: local, config, pages } = edition;
+function linkEdition(edition: EditionPages, version: JoinedVersion): LinkedEdition {
+  const { source, edition: local, config, pages, rules, folders } = edition;
+  const { main, names, assets, options } = version;
   const isMain = edition === main;
-  const standIns = new Set(joined.standInsOf(edition));
-  const missing = new Map<string, LinkFinding>();
-  const reportMissing: ReportMissing = (translation, id, from) => {
-    const key = `${names.fileOf(translation)}#${id}`;
-    if (missing.has(key)) return;
-    const by = from === null ? "the config" : `“${names.labelOf(from)}”, which is not translated,`;
-    const hint = `its source has the heading, and ${by} links to it: write {#${id}} after the heading that translates it; until then, the link leads to the page`;
-    const problem = problemOf("broken-anchor", { url: `#${id}`, page: "this page" }, hint);
-    missing.set(key, {
-      kind: "page",
-      page: names.fileOf(translation),
-      span: startOfText,
-      ...problem,
-      severity: "hint",
-    });
-  };
+  const standIns = new Set(version.standInsOf(edition));
+  const missing = collectMissing(names);
   const { added = [], unread = [], sites = noSites } = options;
-  const resolver = makeResolver(edition, main, open.views, standIns, placeOf, arrive, versions, sites, reportMissing);
-  const rules = rulesOf(local, config.redirects, open.editions);
+  const resolver = makeResolver({ ...version, own: edition, standIns, sites, reportMissing: missing.report });
+  const generated = [...listGeneratedFiles({ ...config, base: assets.base }, []), ...added];
   const site = linkSite(
     { ...config, redirects: rules.map(({ redirect }) => redirect) },
     [...pages, ...standIns],
-    isMain
-      ? assets
-      : assetsOfEdition(assets, local.prefix, [...listGeneratedFiles({ ...config, base: assets.base }, []), ...added]),
+    isMain ? assets : assetsOfEdition(assets, local.prefix, generated),
     folders,
     resolver,
     { ...options, added: isMain ? added : [], unread: isMain ? unread : [] },
   );
   // The problems of a page are reported in its own edition.
   const shown: ReadonlySet<SourcePath> = new Set(Array.from(standIns, names.fileOf));
-  const reported = site.findings.flatMap((found): LinkFinding[] => {
-    if (found.kind !== "config") return "page" in found && shown.has(found.page) ? [] : [found];
-    const rule = ruleAt(found.path, rules);
-    const isOwn = isMain || (found.code !== "empty-sidebar-folder" && rule?.isShared !== true);
-    return isOwn ? [{ ...found, path: pathInConfig(found.path, rules) }] : [];
-  });
-  const findings = [...reported, ...missing.values()];
-  const hidden = version?.noindex === true ? { noindex: true } : {};
-  const routed = new Map(joined.pagesOf(edition).map((page) => [names.fileOf(page), page]));
+  const findings = [
+    ...site.findings.filter((found) => isOfEdition(found, shown, isMain, rules)).map((found) => inConfig(found, rules)),
+    ...missing.findings(),
+  ];
   return {
-    ...site,
-    redirects: site.redirects.map((redirect) => {
-      const { location } = redirect;
-      if (location.kind === "page") return redirect;
-      const path = version === null ? pathInConfig(location.path, rules) : ["versions", "archived", version.id];
-      return { ...redirect, location: { ...location, path } };
-    }),
-    pages: site.pages.map((linked): LinkedPage => {
-      const { record, feed } = linked;
-      const isShown = shown.has(record.relativePath);
-      const page = routed.get(record.relativePath);
-      const inVersions = page === undefined ? null : newestOf(page, edition);
-      return {
-        ...linked,
-        record: { ...record, frontmatter: { ...record.frontmatter, ...hidden } },
-        feed:
-          feed === null || isShown ? null : { ...feed, pages: feed.pages?.filter((each) => !shown.has(each)) ?? null },
-        ...(page === undefined ? {} : joined.languagesOf(page, edition)),
-        ...(inVersions === null ? {} : { inVersions }),
-      };
-    }),
-    findings: findings.flatMap((found) => findingOfVersion(found, open)),
+    ...source,
+    site: {
+      ...site,
+      redirects: site.redirects.map((redirect) => placeRedirect(redirect, rules, version)),
+      pages: withEditions(site.pages, edition, shown, version),
+      findings: findings.flatMap((found) => findingOfVersion(found, version)),
+    },
   };
 }
 
-/** A redirect of the config as one of an edition. */
-interface EditionRule {
-  readonly redirect: SiteConfig["redirects"][number];
-  /** Its index in the config. */
-  readonly index: number;
-  /** Whether it is one of the default language, which applies to all. */
-  readonly isShared: boolean;
+/** Collects the anchors that translations lack, and to which pages link that stand in for others. */
+function collectMissing(names: PageNames): {
+  readonly report: ReportMissing;
+  readonly findings: () => readonly LinkFinding[];
+} {
+  const missing = new Map<string, LinkFinding>();
+  const report: ReportMissing = (translation, id, from) => {
+    const page = names.fileOf(translation);
+    if (missing.has(`${page}#${id}`)) return;
+    const by = from === null ? "the config" : `“${names.labelOf(from)}”, which is not translated,`;
+    const hint = `its source has the heading, and ${by} links to it: write {#${id}} after the heading that translates it; until then, the link leads to the page`;
+    const problem = problemOf("broken-anchor", { url: `#${id}`, page: "this page" }, hint);
+    missing.set(`${page}#${id}`, { kind: "page", page, span: startOfText, ...problem, severity: "hint" });
+  };
+  return { report, findings: () => Array.from(missing.values()) };
+}
+
+/** Whether a problem is reported in an edition: those of pages that stand in, and of what it shares, are in another. */
+function isOfEdition(
+  found: LinkFinding,
+  shown: ReadonlySet<SourcePath>,
+  isMain: boolean,
+  rules: readonly EditionRule[],
+): boolean {
+  if (found.kind !== "config") return !("page" in found && shown.has(found.page));
+  return isMain || (found.code !== "empty-sidebar-folder" && ruleAt(found.path, rules)?.isShared !== true);
+}
+
+function inConfig(found: LinkFinding, rules: readonly EditionRule[]): LinkFinding {
+  return found.kind === "config" ? { ...found, path: pathInConfig(found.path, rules) } : found;
+}
+
+function placeRedirect(redirect: Redirect, rules: readonly EditionRule[], { version }: OpenVersion): Redirect {
+  const { location } = redirect;
+  if (location.kind === "page") return redirect;
+  const path = version === null ? pathInConfig(location.path, rules) : ["versions", "archived", version.id];
+  return { ...redirect, location: { ...location, path } };
+}
+
+/** The pages of an edition, with what is known of them in other languages and versions. */
+function withEditions(
+  pages: readonly LinkedPage[],
+  edition: EditionPages,
+  shown: ReadonlySet<SourcePath>,
+  { version, names, pagesOf, languagesOf, newestOf }: JoinedVersion,
+): readonly LinkedPage[] {
+  const hidden = version?.noindex === true ? { noindex: true } : {};
+  const routed = new Map(pagesOf(edition).map((page) => [names.fileOf(page), page]));
+  return pages.map((linked): LinkedPage => {
+    const { record, feed } = linked;
+    const page = routed.get(record.relativePath);
+    const inVersions = page === undefined ? null : newestOf(page, edition);
+    const hasFeed = feed !== null && !shown.has(record.relativePath);
+    return {
+      ...linked,
+      record: { ...record, frontmatter: { ...record.frontmatter, ...hidden } },
+      feed: hasFeed ? { ...feed, pages: feed.pages?.filter((each) => !shown.has(each)) ?? null } : null,
+      ...(page === undefined ? {} : languagesOf(page, edition)),
+      ...(inVersions === null ? {} : { inVersions }),
+    };
+  });
 }
 
 /**
@@ -403,24 +410,27 @@ function pathInConfig(path: ConfigPath, rules: readonly EditionRule[]): ConfigPa
 
 /** The settings of the folders of an edition. Each key that it leaves out is that of the default language. */
 function foldersOf(
-  { edition }: EditionSource,
-  main: EditionSource | undefined,
-  sources: readonly EditionSource[],
+  edition: Edition,
+  main: Edition,
+  configs: readonly EditionConfig[],
   folders: FolderSettingsByPath,
 ): FolderSettingsByPath {
-  const all = sources.map((each) => each.edition);
+  const all = configs.map((each) => each.edition);
   const below = (wanted: Edition) =>
     Array.from(folders).flatMap(([path, settings]) =>
       editionOf(`${path}/`, all) === wanted
         ? [[`${path}/`.slice(wanted.prefix.length).replace(/\/$/u, ""), settings] as const]
         : [],
     );
-  const source = new Map(main === undefined ? [] : below(main.edition));
+  const source = new Map(below(main));
   return new Map([...source, ...below(edition).map(([path, own]) => [path, { ...source.get(path), ...own }] as const)]);
 }
 
-/** The pages of all languages of a version with their translations. */
-export interface JoinedEditions {
+/** A version as it is linked: what it shares with the others, and the pages of all its languages with their translations. */
+export interface JoinedVersion extends OpenVersion {
+  readonly arrive: Arrive;
+  /** `null` if the site has only one. */
+  readonly versions: Versions | null;
   /** The pages of each language, those that stand in for translations included, ordered by their routes. */
   readonly pages: readonly (readonly PageInterface[])[];
   readonly pagesOf: (edition: EditionPages) => readonly PageInterface[];
@@ -428,13 +438,16 @@ export interface JoinedEditions {
   readonly standInsOf: (edition: EditionPages) => readonly PageInterface[];
   /** What is known of a page of an edition in other languages. */
   readonly languagesOf: (page: PageInterface, edition: EditionPages) => Pick<LinkedPage, "languages">;
+  /** Where a page of an archived version is in newer ones; `null` if this is the current one. */
+  readonly newestOf: (page: PageInterface, edition: EditionPages) => PageInVersions | null;
 }
 
-/** @param isNewest Whether no newer version has a page. */
-function joinLanguages(
-  { main, editions, placeOf }: OpenVersion,
-  isNewest: (page: PageInterface, edition: EditionPages) => boolean,
-): JoinedEditions {
+function joinLanguages(open: OpenVersion, arrive: Arrive, versions: Versions | null): JoinedVersion {
+  const { version, main, editions, placeOf } = open;
+  const newestOf: JoinedVersion["newestOf"] = (page, { edition: { lang } }) =>
+    versions === null || version === null
+      ? null
+      : versions.newestOf(page, version.id, lang, placeOf(page).edition.lang);
   const standInsOf = ({ edition: { fallback }, byKey }: EditionPages): readonly PageInterface[] =>
     fallback === "page" ? main.routes.pages.filter((page) => !byKey.has(keyOfPage(page))) : [];
   const pages = editions.map((each) =>
@@ -442,6 +455,8 @@ function joinLanguages(
   );
   const isTranslated = (page: PageInterface, { edition }: EditionPages): boolean =>
     placeOf(page).edition.lang === edition.lang;
+  const isNewest = (page: PageInterface, edition: EditionPages): boolean =>
+    version?.noindex !== true && (newestOf(page, edition)?.canonical ?? null) === null;
   const rows = joinTranslations(pages);
   const translationsOf = memoize((row: readonly (PageInterface | null)[]): readonly Translation[] =>
     editions.flatMap((each, number): Translation[] => {
@@ -462,9 +477,13 @@ function joinLanguages(
     }),
   );
   return {
+    ...open,
+    arrive,
+    versions,
     pages,
     pagesOf: (edition) => pages[editions.indexOf(edition)] ?? [],
     standInsOf,
+    newestOf,
     languagesOf: (page, edition) => {
       if (editions.length === 1) return {};
       const row = rows.get(keyOfPage(page));

@@ -160,9 +160,10 @@ function makeParts(
     ...added,
   ]);
   const fileAt = (path: string): string | null => findPublishedFile(path, { assets, generated });
+  const directory = { config, routes, suggestions, resolver };
   const titleOf = makeTitles(config, resolver);
-  const sidebars = makeSidebars(config, routes, suggestions, folders, resolver, titleOf);
-  const movedAnchors = makeMovedAnchors(config, routes, suggestions, resolver);
+  const sidebars = makeSidebars(directory, folders, titleOf);
+  const movedAnchors = makeMovedAnchors(directory);
   const targets: Targets = {
     base: config.base,
     elsewhere: config.links.elsewhere,
@@ -173,14 +174,11 @@ function makeParts(
     urlOf: memoize((page: PageInterface) => routeUrl(config.base, page.record.path)),
     routes,
     drafts: makeRouteTable(drafts),
-    redirects: makeRedirectTable(
-      config,
-      routes,
-      suggestions,
+    redirects: makeRedirectTable({
+      ...directory,
       fileAt,
-      (file) => publishedUrl(file, { base: config.base, assets, generated }),
-      resolver,
-    ),
+      urlOfFile: (file) => publishedUrl(file, { base: config.base, assets, generated }),
+    }),
     movedAnchors,
     assets,
     generated,
@@ -196,7 +194,7 @@ function makeParts(
     resolve: makePageResolver(config, targets),
     fileAt,
     feeds,
-    navbar: makeNavbar(config, routes, suggestions, resolver),
+    navbar: makeNavbar(directory),
     sidebars,
     movedAnchors,
     breadcrumbsOf,

@@ -41,9 +41,6 @@ export interface LinkedSite {
   readonly prefixes: readonly string[];
 }
 
-/** The part of a site from which its whole-site files and checks are made. */
-export type SiteListing = Pick<LinkedSite, "pages" | "redirects" | "prefixes">;
-
 export interface LinkedPage {
   readonly record: PageRecord;
   /** The final URL of each reference of the page, by number: with the base, not HTML-escaped; `null` if it leads nowhere. */

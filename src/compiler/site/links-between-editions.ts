@@ -1,13 +1,12 @@
 /** Resolves links to pages of other editions, and finds those that leave the language of their page by mistake. Pure. */
-import { posix } from "node:path";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Advice, Fix, Problem } from "../diagnostics/diagnostic.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import type { PageInterface, Reference } from "../page/compiled-page.ts";
 import { hasAnchor } from "./anchors.ts";
 import type { Found, Resolver, Root } from "./resolver.ts";
-import { encodeFragment, encodePath, splitAddress } from "./urls.ts";
-import { fixOf, isSourceLink, writeLike, writeRouteLike } from "./written-links.ts";
+import { encodeFragment, splitAddress } from "./urls.ts";
+import { fixOf, write, writeLink } from "./written-links.ts";
 
 /** The parts of `Targets` that these links need. */
 interface Editions {
@@ -66,7 +65,7 @@ function leavingLink(found: Found, reference: Reference, from: PageInterface, re
   if (own === null || own === page || isDeliberate(found, own, reference, from)) return null;
   const heading = hasAnchor(own, fragment) ? fragment : resolver.headingFor(own, fragment);
   const suffix = query + (heading === null ? "" : encodeFragment(heading));
-  const exact = writeOwn(own, reference, from, suffix);
+  const exact = writeLink(reference, from, own) + suffix;
   const hint = `write “${exact}”; or, if readers should change the language, name it in the text of the link: “${found.shown.edition.label}”`;
   return problemOf("link-language", { url, lang: found.shown.edition.label, page: resolver.labelOf(own) }, hint);
 }
@@ -106,19 +105,12 @@ export function writeElsewhere(
   const { page, route } = to.entry;
   const own = page === null ? null : resolver.inOwnLanguage(page);
   if (own !== null && (own === page || !isDeliberate(to, own, reference, from)))
-    return writeOwn(own, reference, from, suffix);
+    return writeLink(reference, from, own) + suffix;
   const { url, file } = reference;
+  const target = page === null ? route.slice(1) : resolver.labelOf(page);
   // An address from the root leads to the page of the same language.
-  const hasAddress = prefix !== "" || own === null;
-  if (hasAddress && url.startsWith("/") && !isSourceLink(reference))
-    return `/${prefix}${encodePath(route.slice(1))}${suffix}`;
-  const target = (page === null ? route : resolver.labelOf(page)).replaceAll(" ", "%20");
-  if (hasAddress && (url.startsWith("/") || file !== undefined)) return `/${target}${suffix}`;
-  return posix.relative(posix.dirname(resolver.labelOf(from)), target) + suffix;
-}
-
-function writeOwn(own: PageInterface, reference: Reference, from: PageInterface, suffix: string): string {
-  return isSourceLink(reference)
-    ? writeLike(reference, from, own, suffix)
-    : writeRouteLike(reference, from, own, suffix, []);
+  const isRooted = (prefix !== "" || own === null) && (url.startsWith("/") || file !== undefined);
+  const form = { ...reference, url: isRooted ? "/" : url.replace(/^\/+/u, "") };
+  const address = url.startsWith("/") ? `/${prefix}${route.slice(1)}` : null;
+  return write(form, resolver.labelOf(from), { route: address, file: target }) + suffix;
 }

@@ -21,14 +21,19 @@ export interface MenuLink {
   readonly isOtherLanguage?: true;
 }
 
+/** What addresses of the config are looked up in. */
+export interface Directory {
+  readonly config: SiteConfig;
+  readonly routes: RouteTable;
+  readonly suggestions: Suggestions;
+  readonly resolver: Resolver;
+}
+
 /** @param code Reports that there is no such page. */
 export function resolveMenuLink(
   link: string,
   code: "broken-navbar-entry" | "broken-sidebar-entry",
-  config: SiteConfig,
-  routes: RouteTable,
-  suggestions: Suggestions,
-  resolver: Resolver,
+  { config, routes, suggestions, resolver }: Directory,
 ): MenuLink {
   const named = resolveNamedAddress(link, resolver);
   if (named !== null) {

@@ -2,10 +2,8 @@
 import type { NavbarItem } from "../../theme/route-data.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import type { LinkFinding } from "./linked-site.ts";
+import type { Directory } from "./menu-link.ts";
 import { resolveMenuLink } from "./menu-link.ts";
-import type { Resolver } from "./resolver.ts";
-import type { RouteTable } from "./routes.ts";
-import type { Suggestions } from "./suggestions.ts";
 
 type ConfigItem = SiteConfig["themeConfig"]["navbar"]["left"][number];
 type ConfigLink = Extract<ConfigItem, { link: string }>;
@@ -21,12 +19,7 @@ export interface Navbar {
   readonly findings: readonly LinkFinding[];
 }
 
-export function makeNavbar(
-  config: SiteConfig,
-  routes: RouteTable,
-  suggestions: Suggestions,
-  resolver: Resolver,
-): Navbar {
+export function makeNavbar(directory: Directory): Navbar {
   const findings: LinkFinding[] = [];
   const paths: string[] = [];
   const toLink = (
@@ -34,9 +27,9 @@ export function makeNavbar(
     path: ConfigPath,
   ): NavbarLink | null => {
     const shared = { kind: "link", text, isPrimary: primary, badge } as const;
-    const resolved = resolveMenuLink(link, "broken-navbar-entry", config, routes, suggestions, resolver);
+    const resolved = resolveMenuLink(link, "broken-navbar-entry", directory);
     const { url, target, problems } = resolved;
-    if (resolved.isOtherLanguage === true && resolver.omitsMissing) return null;
+    if (resolved.isOtherLanguage === true && directory.resolver.omitsMissing) return null;
     for (const problem of problems) findings.push({ kind: "config", path: [...path, "link"], ...problem });
     if (target === null) return { ...shared, url, isExternal: true, activePath: null };
     if (target.page !== null) paths.push(target.page.record.path);
@@ -47,7 +40,7 @@ export function makeNavbar(
     const items = item.items.flatMap((inner, index) => toLink(inner, [...path, "items", index]) ?? []);
     return items.length === 0 ? null : { kind: "menu", text: item.text, label: item.label ?? item.text, items };
   };
-  const { navbar, search } = config.themeConfig;
+  const { navbar, search } = directory.config.themeConfig;
   const { left, right } = navbar;
   return {
     left: left.flatMap((item, index) => toItem(item, ["themeConfig", "navbar", "left", index]) ?? []),

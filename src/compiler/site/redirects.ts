@@ -11,9 +11,7 @@ import { anchorHint } from "../diagnostics/suggest.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import { anchorFor, anchorsOf } from "./anchors.ts";
-import type { Resolver } from "./resolver.ts";
-import type { RouteTable } from "./routes.ts";
-import type { Suggestions } from "./suggestions.ts";
+import type { Directory } from "./menu-link.ts";
 import { encodeFragment, routeUrl, splitAddress } from "./urls.ts";
 import { resolveNamedAddress } from "./version-links.ts";
 
@@ -50,15 +48,8 @@ interface Rule {
   readonly index: number;
 }
 
-/** @param fileAt The address of a file that is no page, if a path names one; see `findPublishedFile`. */
-export function makeRedirectTable(
-  config: SiteConfig,
-  routes: RouteTable,
-  suggestions: Suggestions,
-  fileAt: (path: string) => string | null,
-  urlOfFile: (file: string) => string,
-  resolver: Resolver,
-): RedirectTable {
+export function makeRedirectTable(context: RedirectContext): RedirectTable {
+  const { config, routes, resolver } = context;
   const findings: LinkFinding[] = [];
   const rules = new Map<string, Rule>();
   const report = (index: number, key: "from" | "to" | "acknowledge", found: Problem): void =>
@@ -80,7 +71,6 @@ export function makeRedirectTable(
     else rules.set(redirectKey(from), { from: trimSlash(from), to, acknowledge: acknowledge ?? null, index });
   }
   const redirects: Redirect[] = [];
-  const context = { routes, suggestions, fileAt, urlOfFile, config, resolver };
   for (const rule of rules.values()) {
     const { to, target, problem } = followRule(rule, rules, context);
     const repeated = repeatsBase(rule, config);
@@ -118,14 +108,11 @@ export function makeRedirectTable(
   return { redirects, find: (path) => byKey.get(redirectKey(path)) ?? null, findings };
 }
 
-interface RedirectContext {
-  readonly routes: RouteTable;
-  readonly suggestions: Suggestions;
+interface RedirectContext extends Directory {
+  /** The address of a file that is no page, if a path names one; see `findPublishedFile`. */
   readonly fileAt: (path: string) => string | null;
   /** The URL of a file that `fileAt` returns. */
   readonly urlOfFile: (file: string) => string;
-  readonly config: SiteConfig;
-  readonly resolver: Resolver;
 }
 
 interface Destination {

@@ -27,7 +27,7 @@ import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
 import { encodeFragment, encodePath, routeUrl, splitAddress } from "./urls.ts";
 import { resolveVersionLink, versionNamedBy } from "./version-links.ts";
-import { fixOf, isSourceLink, writeLike, writeRouteLike } from "./written-links.ts";
+import { fixOf, isSourceLink, writeFile, writeLink } from "./written-links.ts";
 
 /** Everything that a reference may point to. */
 export interface Targets {
@@ -123,7 +123,7 @@ function withoutDirective(reference: Reference): { readonly reference: Reference
 }
 
 /** Links from the root may include the base. */
-function withoutBase(reference: Reference, base: string): Reference {
+export function withoutBase(reference: Reference, base: string): Reference {
   const { url, path } = reference;
   if (base === "/" || !/^(?:[\\/]|%2f|%5c)/iu.test(url)) return reference;
   if (`${path}/` === base) return { ...reference, path: "/" };
@@ -230,9 +230,7 @@ function inexactLink(page: PageInterface, reference: Reference, from: PageInterf
   // The route of the source, in a translation with another permalink.
   if (path === exactPath || targets.resolver.translationAt(path) === page) return null;
   const { suffix } = splitAddress(url);
-  const exact = isSourceLink(reference)
-    ? writeLike(reference, from, page, suffix)
-    : writeRouteLike(reference, from, page, suffix, basesOf(targets));
+  const exact = writeLink(reference, from, page, basesOf(targets)) + suffix;
   const fix = fixOf(url, exact);
   return path.toLowerCase() === exactPath.toLowerCase()
     ? problemOf("link-case", { url, exact }, null, fix)
@@ -259,11 +257,7 @@ function movedLink(
   const suffix = query + (keepsFragment ? `#${fragment}` : targetFragment === "" ? "" : `#${targetFragment}`);
   if (page === null) return problemOf("moved-link", { url, target });
   const exact =
-    page === from && suffix.startsWith("#")
-      ? suffix
-      : isSourceLink(reference)
-        ? writeLike(reference, from, page, suffix)
-        : writeRouteLike(reference, from, page, suffix, basesOf(targets));
+    page === from && suffix.startsWith("#") ? suffix : writeLink(reference, from, page, basesOf(targets)) + suffix;
   return problemOf("moved-link", { url, target }, `write “${exact}”`, fixOf(url, exact));
 }
 
@@ -361,7 +355,7 @@ function otherEnd(reference: Reference, from: PageInterface, targets: Targets): 
     [];
   const page = start === undefined ? null : targets.routes.findSource(`${start}.md`);
   if (page === null || (end === "" && isSourceLink(reference))) return null;
-  const exact = writeLike(reference, from, page, splitAddress(reference.url).suffix);
+  const exact = writeFile(reference, from, page.record.relativePath) + splitAddress(reference.url).suffix;
   return [`did you mean “${exact}”?`, fixOf(reference.url, exact)];
 }
 
@@ -410,12 +404,8 @@ function outsideSource(reference: Reference, from: PageInterface, targets: Targe
   const inside = posix.normalize(path);
   const page = role === "link" ? targets.routes.findSource(inside) : null;
   const file = targets.assets.find(inside, "source");
-  const exact =
-    page !== null
-      ? writeLike(reference, from, page, suffix)
-      : file !== null
-        ? writeFileLike(reference, from, inside) + suffix
-        : null;
+  const meant = page?.record.relativePath ?? (file === null ? null : inside.slice(1));
+  const exact = meant === null ? null : writeFile(reference, from, meant) + suffix;
   const hint =
     exact === null
       ? role === "link"
@@ -501,15 +491,15 @@ function suggestPage(
   const missing = resolver.fromSourceFolder(path).slice(1);
   if (suggested === null) {
     const titled = pageWithTitle(url, routes);
-    if (titled !== null) return [suggest(url, writeLike(reference, from, titled, "")), null];
-    const file = isSourceLink(reference) ? null : suggestions.fileFor(path);
-    if (file !== null) return [suggest(url, writeFileLike(reference, from, file)), null];
+    const file = isSourceLink(reference) ? null : suggestions.fileFor(path)?.slice(1);
+    const meant = titled?.record.relativePath ?? file;
+    if (meant) return [suggest(url, writeFile(reference, from, meant)), null];
     return [isSourceLink(reference) ? `there is no such page: add “${missing}”, or remove the link` : null, null];
   }
   const { page, isCertain } = suggested;
   if (!isSourceLink(reference)) return [suggest(path, page.record.path), null];
   const { suffix } = splitAddress(url);
-  const exact = writeLike(reference, from, page, suffix);
+  const exact = writeLink(reference, from, page) + suffix;
   return [suggest(url, exact), isCertain && hasAnchor(page, fragment) ? fixOf(url, exact) : null];
 }
 
@@ -544,10 +534,6 @@ function missingAsset(reference: Reference, from: PageInterface, targets: Target
 function suggestFile(reference: Reference, from: PageInterface, suggestions: Suggestions): Correction {
   const { path } = reference;
   const file = suggestions.fileFor(path);
-  const question = file === null ? "" : `; did you mean “${writeFileLike(reference, from, file)}”?`;
+  const question = file === null ? "" : `; did you mean “${writeFile(reference, from, file.slice(1))}”?`;
   return [`neither “${path.slice(1)}” nor “public${path}” exists in the source folder${question}`, null];
-}
-
-function writeFileLike({ url, file }: Reference, from: PageInterface, target: string): string {
-  return url.startsWith("/") ? target : posix.relative(posix.dirname(`/${file ?? from.record.relativePath}`), target);
 }

@@ -1,7 +1,7 @@
 /** Resolves the entries of a sidebar: titles, addresses and icons, and the order in which it lists pages. Pure. */
 import type { SidebarData, SidebarEntry } from "../../theme/route-data.ts";
 import type { SidebarEntry as ConfigEntry } from "../config/schema.ts";
-import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
+import type { ConfigPath } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Advice, Problem } from "../diagnostics/diagnostic.ts";
 import { didYouMeanPath } from "../diagnostics/suggest.ts";
@@ -9,12 +9,10 @@ import { checkSidebarIcon, drawIcon } from "../markup/icons.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { RoutePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
+import type { Directory } from "./menu-link.ts";
 import { resolveMenuLink } from "./menu-link.ts";
-import type { Resolver } from "./resolver.ts";
 import type { TitleOf } from "./page-titles.ts";
-import type { RouteTable } from "./routes.ts";
 import type { SidebarFolders } from "./sidebar-folders.ts";
-import type { Suggestions } from "./suggestions.ts";
 import { routeUrl } from "./urls.ts";
 
 /** A sidebar with the routes that it lists, in reading order, and the groups around each route, outermost first. */
@@ -37,12 +35,8 @@ export interface SidebarGroupName {
   readonly first: RoutePath | null;
 }
 
-export interface SidebarContext {
-  readonly config: SiteConfig;
-  readonly routes: RouteTable;
-  readonly suggestions: Suggestions;
+export interface SidebarContext extends Directory {
   readonly folders: SidebarFolders;
-  readonly resolver: Resolver;
   readonly titleOf: TitleOf;
 }
 
@@ -145,8 +139,8 @@ class SidebarResolution {
     groups: readonly SidebarGroupName[],
     at: ConfigPath,
   ): SidebarEntry[] {
-    const { config, routes, suggestions, resolver } = this.#context;
-    const resolved = resolveMenuLink(link, "broken-sidebar-entry", config, routes, suggestions, resolver);
+    const { resolver } = this.#context;
+    const resolved = resolveMenuLink(link, "broken-sidebar-entry", this.#context);
     const { url, target, problems } = resolved;
     if (resolved.isOtherLanguage === true && resolver.omitsMissing) return [];
     for (const problem of problems) this.#report([...at, "link"], problem);

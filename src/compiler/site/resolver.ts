@@ -11,9 +11,11 @@
  * The language is the one that the address names, or that of the edition. An anchor is one of the page, or the heading
  * that translates it, or a redirect of a heading. Pure.
  */
+import { folderOfVersion } from "../config/editions.ts";
 import { isVersionLink } from "../config/schemes.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import { pathFromSource, pathInFolder } from "../page/local-page.ts";
+import { pathInMount } from "../source/mounts.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { isPagePath } from "../source/scan.ts";
 import { hasAnchor, headingPairs } from "./anchors.ts";
@@ -218,6 +220,8 @@ export interface Resolver extends PageNames {
   readonly ofSource: readonly PageInterface[];
   /** Whether menus leave out pages that are not translated. */
   readonly omitsMissing: boolean;
+  /** The path of a file of the site in its version, as messages show it. */
+  readonly labelOfFile: (file: SourcePath) => string;
   /** The path within the folder of this language of a file that a page includes. */
   readonly inOwnLanguageFolder: (file: SourcePath) => SourcePath;
   /** The place of a page in sidebars, which is that of its source. */
@@ -265,24 +269,29 @@ export interface Resolver extends PageNames {
 /** Called with a translation that lacks an anchor of its source to which a page links, or the config. */
 export type ReportMissing = (translation: PageInterface, id: string, from: PageInterface | null) => void;
 
-/**
- * @param own The edition that is linked.
- * @param main That of the default language.
- * @param fallbacks The pages of the default language that are shown in place of their translations.
- * @param placeOf The place of a page of the version.
- */
-export function makeResolver(
-  own: EditionPages,
-  main: EditionPages,
-  version: VersionViews,
-  fallbacks: ReadonlySet<PageInterface>,
-  placeOf: (page: PageInterface) => Place,
-  arrive: Arrive,
-  versions: Versions | null,
-  sites: OtherSites,
-  reportMissing: ReportMissing,
-): Resolver {
+/** The edition from which addresses are seen, and what it sees. */
+export interface Viewpoint {
+  /** The edition that is linked. */
+  readonly own: EditionPages;
+  /** That of the default language. */
+  readonly main: EditionPages;
+  /** All languages of its version. */
+  readonly views: VersionViews;
+  /** The pages of the default language that are shown in place of their translations. */
+  readonly standIns: ReadonlySet<PageInterface>;
+  /** The place of a page of the version. */
+  readonly placeOf: (page: PageInterface) => Place;
+  readonly arrive: Arrive;
+  /** `null` if the site has only one. */
+  readonly versions: Versions | null;
+  readonly sites: OtherSites;
+  readonly reportMissing: ReportMissing;
+}
+
+export function makeResolver(viewpoint: Viewpoint): Resolver {
+  const { own, main, views: version, standIns, placeOf, arrive, versions, sites, reportMissing } = viewpoint;
   const { prefix, lang, fallback } = own.edition;
+  const archived = own.edition.version;
   const isMain = own === main;
   const isOwn = (view: View): boolean => view.edition.lang === lang;
   const sourceOf = (page: PageInterface): PageInterface | null =>
@@ -304,6 +313,7 @@ export function makeResolver(
     omitsMissing: fallback === "none",
     fileOf: (page) => fileOf(placeOf(page)),
     labelOf: (page) => labelOf(placeOf(page)),
+    labelOfFile: (file) => (archived === null ? file : pathInMount(file, folderOfVersion(archived))),
     inOwnLanguageFolder: (file) => pathInFolder(file, prefix),
     orderOf: (page) => page.record.frontmatter.order ?? sourceOf(page)?.record.frontmatter.order,
     langOf: (page) => page.record.frontmatter.lang ?? placeOf(page).edition.lang,
@@ -335,7 +345,7 @@ export function makeResolver(
       return file === null ? null : named.urlOf(file);
     },
     isOnlyInSource: (page, id, from) => {
-      if (isMain || (from !== null && !fallbacks.has(from))) return false;
+      if (isMain || (from !== null && !standIns.has(from))) return false;
       const source = sourceOf(page);
       if (source === null || !hasAnchor(source, id)) return false;
       reportMissing(page, id, from);

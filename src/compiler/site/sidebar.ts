@@ -9,11 +9,10 @@ import type { Problem } from "../diagnostics/diagnostic.ts";
 import type { PageInterface, SidebarChoice } from "../page/compiled-page.ts";
 import type { RoutePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
+import type { Directory } from "./menu-link.ts";
 import type { Sidebar } from "./resolve-sidebar.ts";
 import { resolveSidebar } from "./resolve-sidebar.ts";
-import type { Resolver } from "./resolver.ts";
 import type { TitleOf } from "./page-titles.ts";
-import type { RouteTable } from "./routes.ts";
 import type { FolderSettingsByPath } from "./sidebar-folders.ts";
 import { makeSidebarFolders } from "./sidebar-folders.ts";
 import type { Suggestions } from "./suggestions.ts";
@@ -28,17 +27,11 @@ export interface Sidebars {
   readonly findings: readonly LinkFinding[];
 }
 
-export function makeSidebars(
-  config: SiteConfig,
-  routes: RouteTable,
-  suggestions: Suggestions,
-  settings: FolderSettingsByPath,
-  resolver: Resolver,
-  titleOf: TitleOf,
-): Sidebars {
+export function makeSidebars(directory: Directory, settings: FolderSettingsByPath, titleOf: TitleOf): Sidebars {
+  const { config, routes, suggestions, resolver } = directory;
   const listed = [...routes.pages, ...resolver.linked];
   const sidebarFolders = makeSidebarFolders(listed, settings, resolver.orderOf);
-  const context = { config, routes, suggestions, folders: sidebarFolders, resolver, titleOf };
+  const context = { ...directory, folders: sidebarFolders, titleOf };
   // A sidebar of pages that are not translated is one of the default language.
   const used = new Set(resolver.ofSource.flatMap(({ record }) => [...prefixesOf(record.path)]));
   const byPrefix = new Map<string, Sidebar>();

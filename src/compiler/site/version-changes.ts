@@ -8,7 +8,7 @@ import { keyOf } from "./publication.ts";
 type PublishedPage = Publication["pages"][number];
 
 /** The pages of one version. Paths are relative to its base. */
-export interface PublishedVersion extends Pick<Publication, "pages" | "redirects"> {
+export interface ComparedVersion extends Pick<Publication, "pages" | "redirects"> {
   /** The path under which it is published: "/docs/v1/". */
   readonly base: string;
 }
@@ -54,7 +54,7 @@ export function versionIn(
   { base, pages, redirects }: Publication,
   prefix: string,
   others: readonly string[],
-): PublishedVersion {
+): ComparedVersion {
   const isOwn = (path: string): boolean =>
     path.startsWith(`/${prefix}`) && !others.some((other) => other !== prefix && path.startsWith(`/${other}`));
   const within = (path: string): string => path.slice(prefix.length);
@@ -72,7 +72,7 @@ export interface PairedPages extends Pick<VersionChanges, "moved" | "removed"> {
   readonly added: readonly PublishedPage[];
 }
 
-export function compareVersions(earlier: PublishedVersion, later: PublishedVersion): VersionChanges {
+export function compareVersions(earlier: ComparedVersion, later: ComparedVersion): VersionChanges {
   const { kept, added: arrived, moved, removed } = pairPages(earlier, later);
   const headings = kept.flatMap(([before, { path, title, anchors }]): ChangedHeadings[] => {
     const added = anchors.filter((anchor) => !before.anchors.includes(anchor));
@@ -91,7 +91,7 @@ export function compareVersions(earlier: PublishedVersion, later: PublishedVersi
   };
 }
 
-export function pairPages(earlier: PublishedVersion, later: PublishedVersion): PairedPages {
+export function pairPages(earlier: ComparedVersion, later: ComparedVersion): PairedPages {
   const targets = new Map(later.redirects.toReversed().map(({ from, to }) => [keyOf(from), to]));
   const laterPages = new Map(later.pages.map((page) => [keyOf(page.path), page]));
   const known = new Set(earlier.pages.map(({ path }) => keyOf(path)));

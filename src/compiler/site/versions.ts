@@ -12,12 +12,6 @@ import { translationKey } from "./translations.ts";
 import type { PublishedVersion } from "./view.ts";
 import { rootOfPublication } from "./view.ts";
 
-/** @property prefix "v1/" */
-export interface VersionFolder {
-  readonly version: ArchivedVersion;
-  readonly prefix: string;
-}
-
 /** Where a page of an archived version is in newer versions. */
 export interface PageInVersions {
   /** The address of the newest page that replaces it, with the base; `null` if it is the newest itself. */
@@ -80,8 +74,8 @@ export function foldersOfVersions(
   built: readonly ArchivedVersion[],
   published: readonly PublishedVersion[],
   config: Pick<SiteConfig, "base" | "origin">,
-): readonly VersionFolder[] {
-  const placed = (version: ArchivedVersion): VersionFolder => ({ version, prefix: folderOfVersion(version) });
+): readonly { readonly version: ArchivedVersion; readonly prefix: string }[] {
+  const placed = (version: ArchivedVersion) => ({ version, prefix: folderOfVersion(version) });
   return [
     ...built.map(placed),
     ...published

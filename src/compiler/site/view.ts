@@ -12,6 +12,7 @@ import { anchorsOf, hasAnchor } from "./anchors.ts";
 import type { Publication } from "./publication.ts";
 import { redirectKey } from "./redirects.ts";
 import type { RouteTable } from "./routes.ts";
+import type { FolderSettingsByPath } from "./sidebar-folders.ts";
 import type { Suggestions } from "./suggestions.ts";
 import { keyOfPage } from "./translations.ts";
 import { routeUrl } from "./urls.ts";
@@ -47,8 +48,19 @@ export interface View {
   readonly listedUrl: (entry: Entry) => string | null;
 }
 
-/** The pages of an edition that is built, with all that they are found by. */
+/** A redirect of the config as one of an edition. */
+export interface EditionRule {
+  readonly redirect: SiteConfig["redirects"][number];
+  /** Its index in the config. */
+  readonly index: number;
+  /** Whether it is one of the default language, which applies to all. */
+  readonly isShared: boolean;
+}
+
+/** An edition that is built, as its version sees it, with its pages and all that they are found by. */
 export interface EditionPages extends EditionConfig {
+  /** The same as the site sees it. */
+  readonly source: EditionConfig;
   /** All its pages, drafts included. */
   readonly pages: readonly PageInterface[];
   /** Its own published pages. */
@@ -56,6 +68,10 @@ export interface EditionPages extends EditionConfig {
   readonly routes: RouteTable;
   /** The same by their translation keys. */
   readonly byKey: ReadonlyMap<string, PageInterface>;
+  /** Its redirects, in the order in which they apply. */
+  readonly rules: readonly EditionRule[];
+  /** The settings of its folders. */
+  readonly folders: FolderSettingsByPath;
   /** The targets of its redirects and aliases, by the key and the fragment of their addresses. */
   readonly redirects: ReadonlyMap<string, string>;
   readonly suggestions: () => Suggestions;

@@ -14,28 +14,49 @@ export function isSourceLink({ path }: Pick<Reference, "path">): boolean {
   return /\.md$/iu.test(path);
 }
 
-/** The path of a page's source, relative to the author's file or to the root, whichever the author used. */
-export function writeLike({ url, file }: Reference, from: PageInterface, page: PageInterface, suffix: string): string {
-  const target = page.record.relativePath.replaceAll(" ", "%20");
-  if (url.startsWith("/")) return `/${target}${suffix}`;
-  const relative = posix.relative(posix.dirname(file ?? from.record.relativePath), target);
-  return relative.replace(/^(?!\.)/u, url.startsWith("./") ? "./" : "") + suffix;
+/** What a link leads to, as it is written: a page with an address, or another file. Both begin where its own file does. */
+export interface Named {
+  /** `null` for a file that is no page. */
+  readonly route: string | null;
+  readonly file: string;
 }
 
 /**
- * The path of a page's route, with the base if the author wrote it.
- * @param bases That of the edition, and that of the site.
+ * A link in the form in which another is written: from the root or relative, to the address of a page or to its file. A
+ * relative link to an address names the file, because it starts from the file's folder.
+ * @param from The file that contains the link.
+ * @param bases Which an address may begin with, if the author wrote it.
  */
-export function writeRouteLike(
+export function write(
+  { url, path }: Pick<Reference, "url" | "path">,
+  from: string,
+  { route, file }: Named,
+  bases: readonly string[] = [],
+): string {
+  if (!url.startsWith("/")) {
+    const relative = posix.relative(posix.dirname(from), file);
+    return encodeFile(relative.startsWith(".") || !url.startsWith("./") ? relative : `./${relative}`);
+  }
+  if (route === null || isSourceLink({ path })) return `/${encodeFile(file.replace(/^public\//u, ""))}`;
+  return (bases.find((base) => url.startsWith(base)) ?? "/") + encodePath(route.slice(1));
+}
+
+/** The link to a page of the same edition. */
+export function writeLink(
   reference: Reference,
   from: PageInterface,
-  page: PageInterface,
-  suffix: string,
-  bases: readonly string[],
+  { record: { path, relativePath } }: PageInterface,
+  bases: readonly string[] = [],
 ): string {
-  const { url } = reference;
-  const route = encodePath(page.record.path.slice(1));
-  if (url.startsWith("/")) return (bases.find((base) => url.startsWith(base)) ?? "/") + route + suffix;
-  // A relative link to a route starts from the file's folder, so we suggest the relative path of the source instead.
-  return writeLike(reference, from, page, suffix);
+  return write(reference, reference.file ?? from.record.relativePath, { route: path, file: relativePath }, bases);
+}
+
+/** The link to a file of the same edition. */
+export function writeFile(reference: Reference, from: PageInterface, file: string): string {
+  return write(reference, reference.file ?? from.record.relativePath, { route: null, file });
+}
+
+/** The path of a file as authors write it: only what ends an address, or has a meaning in one, is encoded. */
+function encodeFile(path: string): string {
+  return path.replaceAll(/[\s#?%()<>"\\]/gu, encodeURIComponent);
 }

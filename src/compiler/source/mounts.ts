@@ -2,12 +2,18 @@
  * Files that are not in the source folder, seen as if they were in a folder of it: those of archived versions. A page of
  * a version is compiled with its path in the version, so that versions share what they have in common. Pure.
  */
+import type { ArchivedVersion } from "../config/versions.ts";
 import type { SourcePath } from "./paths.ts";
 import { comparePaths, publicFolder, toSourcePath } from "./paths.ts";
 import type { ReadResult, ScannedFile, SourceTree } from "./scan.ts";
 
-/** Files with paths of their own. */
+/** An archived version that is built: files with paths of their own. */
 export interface Mount {
+  readonly version: ArchivedVersion;
+  /** Whether it is a tag or a commit, in which nothing can be repaired. */
+  readonly isFixed: boolean;
+  /** Where its files are, as messages show it: "v1.x:docs-src", "versions/beta". */
+  readonly label: string;
   /** The folder in which they are seen: "v1/". */
   readonly prefix: string;
   /** The files that a scan finds. Their paths are those within the mount. */
@@ -26,11 +32,9 @@ export function mountedPath(path: SourcePath, prefix: string): SourcePath {
 }
 
 /** The path of a file within its mount, or the same path if it is not in this one. */
-export function pathInMount(path: SourcePath, prefix: string): SourcePath {
-  if (path.startsWith(prefix)) return toSourcePath(path.slice(prefix.length));
-  return path.startsWith(publicFolder + prefix)
-    ? toSourcePath(publicFolder + path.slice(publicFolder.length + prefix.length))
-    : path;
+export function pathInMount(path: string, prefix: string): string {
+  if (path.startsWith(prefix)) return path.slice(prefix.length);
+  return path.startsWith(publicFolder + prefix) ? publicFolder + path.slice(publicFolder.length + prefix.length) : path;
 }
 
 /** A function that finds the mount of a path, or `null`. */

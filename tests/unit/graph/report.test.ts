@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { FileDiagnostic, SiteDiagnostic } from "../../../src/compiler/diagnostics/diagnostic.ts";
 import { startOfText } from "../../../src/compiler/diagnostics/diagnostic.ts";
 import { gatherReport, inReportOrder, mergeIncluded } from "../../../src/compiler/graph/report.ts";
+import { makeSiteFiles } from "../../../src/compiler/graph/version-report.ts";
 import type { LinkFinding } from "../../../src/compiler/site/linked-site.ts";
 import { toSourcePath } from "../../../src/compiler/source/paths.ts";
 
@@ -20,7 +21,7 @@ test("the spans of a page are read once, however many problems it has", () => {
     end: { line: line + 1, column: 2 },
   }));
   let reads = 0;
-  const { diagnostics } = gatherReport([], findings, "docs-src", () => {
+  const { diagnostics } = gatherReport([], findings, makeSiteFiles([], "docs-src"), () => {
     reads += 1;
     const partSpans = { title: startOfText, description: startOfText };
     return { spans, componentSpans: [], externalSpans: [], partSpans, keySpans: {} };

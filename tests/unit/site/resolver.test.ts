@@ -178,6 +178,7 @@ const text = links.map(([address]) => written(address)).join("\n\n");
 const redirects = [
   { from: "/old/", to: "/guide/" },
   { from: "/guide/#older", to: "/guide/#size" },
+  { from: "/fr/vieux/", to: "/fr/guide/" },
   { from: "/gone/", to: "version:v1/gone/" },
 ];
 const texts: readonly Readonly<Record<string, string>>[] = [
@@ -246,23 +247,25 @@ const assets = [
 
 let linked: LinkedEditions;
 beforeAll(async () => {
+  const configs = editions.map(({ edition, config }) => {
+    const ofVersion = edition.version === null ? redirects : redirects.slice(0, 3);
+    return { edition, config: { ...config, themeConfig, redirects: ofVersion } };
+  });
   const sources = await Promise.all(
-    editions.map(async ({ edition, config }, number) => {
+    editions.map(async ({ edition }, number) => {
       const folder = edition.lang === "fr" ? "fr/" : "";
       const pages = Object.entries(texts[number] ?? {});
       const compiled = await Promise.all(
         pages.map(([path, each]) => compilePage(each, { path: folder + path, options: { named: ["api"] } })),
       );
-      const ofVersion = edition.version === null ? redirects : redirects.slice(0, 2);
-      return {
-        edition,
-        config: { ...config, themeConfig, redirects: ofVersion },
-        interfaces: compiled.map(({ page }) => localPage(page.interface, folder)),
-      };
+      return compiled.map(({ page }) => {
+        const local = localPage(page.interface, folder);
+        return [toSourcePath(edition.prefix + local.record.relativePath), local] as const;
+      });
     }),
   );
   const targets = new Map([["api:getA", { page: toSourcePath("only.md"), anchor: "get" }]]);
-  linked = linkEditions(sources, makeAssetIndex(assets, "/"), new Map(), { targets });
+  linked = linkEditions(configs, sources.flat(), makeAssetIndex(assets, "/"), new Map(), { targets });
 });
 
 /** What reference `number` of the page at an address leads to. */
@@ -292,11 +295,15 @@ test("a redirect leads to the page of its language", () => {
       ["/setup", "/guide/"],
     ],
     [
+      ["/vieux", "/fr/guide-fr/"],
       ["/old", "/fr/guide-fr/"],
       ["/gone", "/v1/fr/gone/"],
     ],
     [["/old", "/v1/guide/"]],
-    [["/old", "/v1/fr/guide-v1/"]],
+    [
+      ["/vieux", "/v1/fr/guide-v1/"],
+      ["/old", "/v1/fr/guide-v1/"],
+    ],
   ]);
 });
 

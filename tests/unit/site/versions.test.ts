@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { makeAssetIndex } from "../../../src/compiler/asset/asset-index.ts";
 import { checkConfig } from "../../../src/compiler/config/check-config.ts";
-import type { EditionSource, LinkedEditions } from "../../../src/compiler/site/link-editions.ts";
+import type { LinkedEditions } from "../../../src/compiler/site/link-editions.ts";
 import { linkEditions } from "../../../src/compiler/site/link-editions.ts";
 import { mountedPath, pathInMount } from "../../../src/compiler/source/mounts.ts";
 import { toSourcePath } from "../../../src/compiler/source/paths.ts";
@@ -27,17 +27,19 @@ async function link(
   redirects: readonly Texts[] = [],
 ): Promise<LinkedEditions> {
   const sources = await Promise.all(
-    editions.map(async ({ edition, config }, number): Promise<EditionSource> => {
+    editions.map(async ({ edition }, number) => {
       const texts = Object.entries(versions[number] ?? {});
       const compiled = await Promise.all(texts.map(([path, text]) => compilePage(text, { path })));
-      return {
-        edition,
-        config: { ...config, redirects: Object.entries(redirects[number] ?? {}).map(([from, to]) => ({ from, to })) },
-        interfaces: compiled.map(({ page }) => page.interface),
-      };
+      return compiled.map(
+        ({ page }) => [toSourcePath(edition.prefix + page.interface.record.relativePath), page.interface] as const,
+      );
     }),
   );
-  return linkEditions(sources, makeAssetIndex([], "/"), new Map(), {});
+  const configs = editions.map(({ edition, config }, number) => ({
+    edition,
+    config: { ...config, redirects: Object.entries(redirects[number] ?? {}).map(([from, to]) => ({ from, to })) },
+  }));
+  return linkEditions(configs, sources.flat(), makeAssetIndex([], "/"), new Map(), {});
 }
 
 test.each([

@@ -2,7 +2,7 @@
 import type { PublishedAsset } from "../../asset/asset-index.ts";
 import type { SiteConfig } from "../../config/site-config.ts";
 import { llmsPath } from "../../site/generated-files.ts";
-import type { SiteListing } from "../../site/linked-site.ts";
+import type { LinkedSite } from "../../site/linked-site.ts";
 import { publicFolder, toOutputPath } from "../../source/paths.ts";
 import type { PlannedOutput } from "../output-file.ts";
 import { copiedAssets } from "../assets.ts";
@@ -14,7 +14,9 @@ import { securityHeaders } from "./headers.ts";
 import type { HostFile, HostRules } from "./host-rules.ts";
 import { joinFiles } from "./join-files.ts";
 
-type Outputs = Pick<WholeOutputs, "config" | "theme"> & { readonly site: SiteListing };
+/** What the rules of hosts are made from. */
+type Ruled = Pick<LinkedSite, "pages" | "redirects" | "prefixes">;
+type Outputs = Pick<WholeOutputs, "config" | "theme"> & { readonly site: Ruled };
 
 /** The files that hosts read from the output folder. */
 export function planHostFiles(outputs: WholeOutputs): PlannedOutput[] {
@@ -45,7 +47,7 @@ function listHostFiles(
 }
 
 /** @param themeFiles Paths with the base. */
-export function hostRulesOf(config: SiteConfig, site: SiteListing, themeFiles: readonly string[]): HostRules {
+export function hostRulesOf(config: SiteConfig, site: Ruled, themeFiles: readonly string[]): HostRules {
   return {
     base: config.base,
     editions: site.prefixes.map((prefix) => config.base + prefix),
@@ -63,7 +65,7 @@ export function hostRulesOf(config: SiteConfig, site: SiteListing, themeFiles: r
 }
 
 /** Name and value of the headers sent with every file. */
-export function responseHeaders(config: SiteConfig, site: Pick<SiteListing, "pages">): HostRules["headers"] {
+export function responseHeaders(config: SiteConfig, site: Pick<LinkedSite, "pages">): HostRules["headers"] {
   const policy = contentSecurityPolicy(config, site);
   return [
     ...securityHeaders,

@@ -17,7 +17,7 @@ import {
   versionListPath,
 } from "../../site/generated-files.ts";
 import { isStandIn } from "../../site/linked-site.ts";
-import type { LinkPlace, SiteListing } from "../../site/linked-site.ts";
+import type { LinkedSite, LinkPlace } from "../../site/linked-site.ts";
 import { publicFolder } from "../../source/paths.ts";
 import { markdownOfRoute } from "../../route/route-data.ts";
 import { indexFolder, rootPath } from "../../../theme/search/index-format.ts";
@@ -105,7 +105,7 @@ const subjects = {
 } as const;
 
 /** In order of precedence: the first claim gets the path. */
-function listClaims(config: SiteConfig, site: SiteListing, assets: AssetIndex): readonly Claim[] {
+function listClaims(config: SiteConfig, site: LinkedSite, assets: AssetIndex): readonly Claim[] {
   const rename = "rename one of them";
   // docsgen joins a host's rules with the author's own file.
   const joined = new Set(publishedPaths(config.hosts).map(({ path }) => path));

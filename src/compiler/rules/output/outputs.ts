@@ -2,12 +2,12 @@
 import type { AssetIndex } from "../../asset/asset-index.ts";
 import type { ConfigPath, SiteConfig } from "../../config/site-config.ts";
 import type { PageInterface } from "../../page/compiled-page.ts";
-import type { SiteListing } from "../../site/linked-site.ts";
+import type { LinkedSite } from "../../site/linked-site.ts";
 import type { SourcePath } from "../../source/paths.ts";
 
 export interface OutputsToCheck {
   readonly config: SiteConfig;
-  readonly site: SiteListing;
+  readonly site: LinkedSite;
   readonly assets: AssetIndex;
   /** The pages, and perhaps drafts. */
   readonly interfaces: readonly PageInterface[];

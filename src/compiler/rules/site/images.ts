@@ -19,10 +19,12 @@ export const largeImage = siteRule({
   shown: ["![The queue](queue.png), of 3 MB", "![The queue](queue.webp), of 300 KB"],
   *find({ config, targets, shown }: SiteView) {
     const { maxSize } = config.images;
+    const { labelOfFile } = targets.resolver;
     for (const { path, size } of targets.assets.files) {
       if (size <= maxSize || !shown.has(path) || !imageFormats.test(path)) continue;
       const hint = /\.gif$/iu.test(path) ? "use a video instead" : "reduce its size, or save it as WebP or AVIF";
-      yield { at: placeOf(path, shown), path, size: showBytes(size), limit: showBytes(maxSize), hint };
+      const values = { path: labelOfFile(path), size: showBytes(size), limit: showBytes(maxSize) };
+      yield { at: placeOf(path, shown), ...values, hint };
     }
   },
 });
@@ -53,7 +55,13 @@ export const damagedImage = siteRule({
       const isPublished = shown.has(path) || linked.has(path) || isPublic(asset);
       if (damage.isPointer === true ? !isPublished : !shown.has(path)) continue;
       const { reason, hint } = damage;
-      yield { at: placeOf(path, shown), path, reason, isImage: isImagePath(path), hint };
+      yield {
+        at: placeOf(path, shown),
+        path: targets.resolver.labelOfFile(path),
+        reason,
+        isImage: isImagePath(path),
+        hint,
+      };
     }
   },
 });

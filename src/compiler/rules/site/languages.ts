@@ -36,14 +36,14 @@ export const needlessSource = siteRule({
 export const routeOfLanguage = siteRule({
   level: "site",
   ...inCatalog("duplicate-route"),
-  *find({ editions, joined, names }: VersionToCheck) {
+  *find({ editions, pages, names }: VersionToCheck) {
     const taken = new Map<string, SourcePath>();
     for (const [number, { edition }] of editions.entries())
       if (number > 0)
-        for (const page of joined.pages[number] ?? [])
+        for (const page of pages[number] ?? [])
           taken.set(routeIn(edition, page.record.path).toLowerCase(), names.labelOf(page));
     const hint = "rename it: the addresses below the tag of a language belong to its pages";
-    for (const page of joined.pages[0] ?? []) {
+    for (const page of pages[0] ?? []) {
       const route = page.record.path;
       const other = taken.get(route.toLowerCase());
       if (other !== undefined) yield { at: atStart(names.fileOf(page)), route, other, hint };
