@@ -15,7 +15,7 @@ export { brokenBold, loneBacktick, unevenBold } from "./page/emphasis.ts";
 export { emptyContent } from "./page/empty-content.ts";
 export { escapedCode } from "./page/escaped-code.ts";
 export { formattedName } from "./page/formatted-name.ts";
-export { otherAttribute } from "./page/html-tag.ts";
+export { missingSource, openQuote, otherAttribute } from "./page/html-tag.ts";
 export { indentedText } from "./page/indented-text.ts";
 export { innerList } from "./page/inner-list.ts";
 export { listMarks } from "./page/list-marks.ts";
