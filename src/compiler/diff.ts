@@ -102,12 +102,10 @@ function compareAnswers(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,
 ): readonly QuestionChange[] {
-  return Array.from(after, ([question, answer]) => ({
-    kind,
-    question,
-    before: before.get(question) ?? "it is not asked",
-    after: answer,
-  })).filter((each) => each.before !== each.after);
+  return [...after].flatMap(([question, answer]) => {
+    const earlier = before.get(question);
+    return earlier === undefined || earlier === answer ? [] : [{ kind, question, before: earlier, after: answer }];
+  });
 }
 
 /** For each query of the config of a site, where another state finds what is expected. */
