@@ -25,6 +25,7 @@ const repeating = [
     "hosts-base",
     "hosts-languages",
     "incremental",
+    "inputs",
     "installation",
     "killed-builds",
     "limits",

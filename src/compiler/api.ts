@@ -7,17 +7,19 @@ import { build as runBuild } from "./build.ts";
 import type { BuildResult } from "./build-result.ts";
 import type { CheckResult } from "./check.ts";
 import { check as runCheck } from "./check.ts";
+import type { CompileResult } from "./compile.ts";
+import { compile as runCompile } from "./compile.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { MoveResult } from "./move.ts";
 import { move as runMove } from "./move.ts";
 import type {
   BuildOptions,
   CheckOptions,
+  CompileOptions,
   MoveOptions,
   PreviewOptions,
   SearchOptions,
   ServeOptions,
-  ShardOptions,
   VerifyOptions,
 } from "./options.ts";
 import { OptionsError, readOptions } from "./options.ts";
@@ -28,8 +30,6 @@ import type { SearchResult } from "./search.ts";
 import { search as runSearch } from "./search.ts";
 import type { DevelopmentServer } from "./serve.ts";
 import { serve as runServe } from "./serve.ts";
-import type { ShardResult } from "./shard.ts";
-import { compileShard as runShard } from "./shard.ts";
 import { isFolder } from "./source/scan.ts";
 import type { VerifyResult } from "./verify.ts";
 import { verify as runVerify } from "./verify.ts";
@@ -122,15 +122,13 @@ export async function move(options: Input<MoveOptions> & Pick<MoveOptions, "from
 }
 
 /**
- * Compiles one shard of the pages into the remote cache.
+ * Compiles pages into object files or the remote cache.
  *
  * @throws OptionsError
  * @throws The signal's reason if it is aborted.
  */
-export async function compileShard(
-  options: Input<ShardOptions> & Pick<ShardOptions, "shard" | "remoteCache">,
-): Promise<ShardResult> {
-  return runShard(readOptions("compileShard", options, surroundings()));
+export async function compile(options: Input<CompileOptions>): Promise<CompileResult> {
+  return runCompile(readOptions("compile", options, surroundings()));
 }
 
 /**

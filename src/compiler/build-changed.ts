@@ -93,6 +93,7 @@ async function buildOnce(
       await graph.update({ ...options, moreChecks: async (found) => graph.describe([failure], found) }),
     );
   }
+  await site.remote?.flush(options.signal);
   const { written, snapshot, changed, removed, bytes } = publication;
   const { compilation } = state;
   const { pages, redirects } = state.site;
@@ -149,7 +150,7 @@ async function publishState(
           state.editions.map(({ site }) => site),
           theme.module,
         ),
-    make: (outputs, readPublished) => graph.make(state, outputs, readPublished, options),
+    make: (outputs, published) => graph.make(state, outputs, published, options),
     onProgress: (done, total) => options.onProgress({ phase: "write", done, total }),
     onReady,
     signal: options.signal,

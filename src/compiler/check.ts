@@ -1,5 +1,6 @@
 /** `check`: analyses the site without writing output, and runs optional checks. */
 import { resolve } from "node:path";
+import { describeMachine } from "./author-code/author-reads.ts";
 import type { SiteCache } from "./cache/site-cache.ts";
 import { openBaseline } from "./check/baseline-file.ts";
 import type { LinkState } from "./check/external-links.ts";
@@ -33,6 +34,7 @@ import { problemOf } from "./diagnostics/catalog.ts";
 import type { Diagnostic, Problem } from "./diagnostics/diagnostic.ts";
 import { labelOf } from "./diagnostics/file-label.ts";
 import { endBundler } from "./config/bundler.ts";
+import { fingerprintOf } from "./fingerprint.ts";
 import type { PlannedState } from "./graph/build-graph.ts";
 import { withCache } from "./graph/open-cache.ts";
 import type { OpenBuild } from "./graph/open-site.ts";
@@ -218,14 +220,25 @@ async function analyzePrepared(
   let done = nothingDone;
   const sampleProblems = async (found: FoundState): Promise<readonly LinkFinding[]> => {
     const { signal, onProgress } = options;
+    const before = new Set(cache.readRecord(sampleRecord, isKeys) ?? []);
+    // The result of a program is shared between machines of one kind.
+    const sharedKey = (key: string): string => fingerprintOf([key, describeMachine()]);
     const result = await checkSamples(await readTexts(prepared.project, found), {
       languages: site.config.samples,
       root: site.root,
-      known: new Set(cache.readRecord(sampleRecord, isKeys) ?? []),
+      known: before,
+      isKnownElsewhere: async (key) => {
+        const isKnown = (await site.remote?.find("sample", sharedKey(key), signal))?.length === 0;
+        if (isKnown) before.add(key);
+        return isKnown;
+      },
       signal,
       onProgress: (ran, total) => onProgress({ phase: "run", done: ran, total }),
     });
     cache.writeRecord(sampleRecord, result.right);
+    for (const key of result.right)
+      if (!before.has(key)) await site.remote?.storeValue("sample", sharedKey(key), new Uint8Array(), signal);
+    await site.remote?.flush(signal);
     done = { ...done, samples: result };
     return result.findings;
   };

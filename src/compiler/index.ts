@@ -72,17 +72,17 @@ export type {
 } from "./config/plugin-pages.ts";
 export type { SiteConfig, SiteConfigInput } from "./config/site-config.ts";
 export type { SidebarEntryInput, SidebarGroupInput } from "./config/schema.ts";
-export { build, check, compileShard, move, preview, search, serve, verify } from "./api.ts";
+export { build, check, compile, move, preview, search, serve, verify } from "./api.ts";
 export type { Abortable, Input } from "./api.ts";
 export { OptionsError } from "./options.ts";
 export type {
   BuildOptions,
   CheckOptions,
+  CompileOptions,
   MoveOptions,
   PreviewOptions,
   SearchOptions,
   ServeOptions,
-  ShardOptions,
   VerifyOptions,
 } from "./options.ts";
 export type { MoveResult } from "./move.ts";
@@ -94,7 +94,7 @@ export type { FileChange } from "./check/file-changes.ts";
 export type { VerifyResult } from "./verify.ts";
 export type { SearchResult } from "./search.ts";
 export type { BuildResult, BuildSummary } from "./build-result.ts";
-export type { ShardResult } from "./shard.ts";
+export type { CompileResult } from "./compile.ts";
 export type { Diagnostic, FileDiagnostic, Position, Severity, SiteDiagnostic, Span } from "./diagnostics/diagnostic.ts";
 export type { DiagnosticCode } from "./diagnostics/catalog.ts";
 export type { JsonDiagnostic, JsonReport } from "./diagnostics/reporters/json.ts";

@@ -33,7 +33,12 @@ import {
 import type { ServedUpdate } from "./serve/served-update.ts";
 
 const absolute = z.string().refine((path) => isAbsolute(path), "must be an absolute path");
-const remoteCacheSchema = z.strictObject({ url: textSchema, secret: z.string() });
+const remoteCacheSchema = z.strictObject({
+  url: textSchema,
+  secret: z.string(),
+  token: z.string().optional(),
+  header: z.string().optional(),
+});
 const shardSchema = z
   .strictObject({ number: z.int().min(1), count: z.int().min(1) })
   .refine(({ number: wanted, count }) => wanted <= count, "must have a number from 1 to its count");
@@ -62,18 +67,21 @@ export const siteFlags = {
   workers: number("--workers <n>", "number of worker threads (default: depends on cores and pages)", [0, 64], null),
 };
 
-/** The remote cache; its secret is in the environment. */
+/** What machines share; secrets are in the environment. */
 export const remoteFlags = {
   remoteCache: option<RemoteCacheSettings | null>(remoteCacheSchema.nullable(), null, {
     words: "--cache-url <url>",
     help: "remote cache of compiled pages, shared between machines (env: DOCSGEN_CACHE_URL)",
     read: (given) => ({ url: given ?? "", secret: "" }),
   }),
+  objects: list("--from <dir>", "folder of object files that `docsgen compile` has made; repeatable"),
 };
 
 /** What a program that opens a site gives beside these. */
 const fromPrograms = {
   ...remoteFlags,
+  /** The secret of object files, or "". */
+  objectsSecret: option(z.string(), ""),
   workingFolder: required(absolute),
   onWithoutConfig: callback<(used: UsedWithoutConfig) => void>(() => undefined),
   today: callback<() => string>(),
@@ -117,6 +125,9 @@ export type BuildOptions = SiteOptions &
   Values<typeof baselineFlags> &
   Values<typeof buildFlags> &
   Values<typeof buildCallbacks>;
+
+export const exportFlags = { folder: argument("<folder>", "a new or empty folder") };
+export type ExportOptions = Omit<SiteOptions, "out"> & RunOptions & Values<typeof exportFlags>;
 
 export const checkFlags = {
   fix: option<"none" | "show" | "make">(z.enum(["none", "show", "make"]), "none", {
@@ -209,13 +220,12 @@ const verifyFromPrograms = {
 };
 export type VerifyOptions = Values<typeof publishedFlags> & Values<typeof verifyFromPrograms>;
 
-export const shardOptions = {
-  /** The cache that receives the pages. */
-  remoteCache: required<RemoteCacheSettings>(remoteCacheSchema),
-  /** Which part of the pages to compile. */
-  shard: required<Shard>(shardSchema, {
+export const compileFlags = {
+  pages: list("[pages...]", "pages, folders and patterns such as docs-src/guide/** (default: all)"),
+  objectsTo: text("--to <dir>", "folder that receives the object files"),
+  shard: option<Shard | null>(shardSchema.nullable(), null, {
     words: "--shard <i/n>",
-    help: "only compile one shard of the pages, into the remote cache",
+    help: "only one of several equal parts of the pages",
     read: (given) => {
       const [, first = "", last = ""] = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/u.exec(given ?? "") ?? [];
       const { data } = shardSchema.safeParse({ number: Number(first), count: Number(last) });
@@ -225,9 +235,22 @@ export const shardOptions = {
     },
   }),
 };
-export type ShardOptions = Omit<SiteOptions, "out" | "useCache" | "today" | "remoteCache"> &
+export type CompileOptions = Omit<SiteOptions, "out" | "useCache" | "today" | "objectsTo"> &
   RunOptions &
-  Values<typeof shardOptions>;
+  Values<typeof compileFlags>;
+
+export const inputsFlags = {
+  isDigest: toggle("--digest", "print only a hash of all inputs, which changes when one of them does"),
+};
+export type InputsOptions = Omit<SiteOptions, "out"> & RunOptions;
+
+export const publishPlanFlags = {
+  published: argument("<published>", "the docsgen-manifest.json that is published, as a file or URL"),
+  folder: textWithDefault("--out <dir>", "built folder", "dist"),
+};
+export type PublishPlanOptions = Values<typeof publishPlanFlags> &
+  Values<typeof signalOption> &
+  Values<typeof verifyFromPrograms>;
 
 export const translateFlags = {
   pages: list("[pages...]", "pages and folders, of any language (default: all)"),
@@ -277,7 +300,7 @@ export const optionsOf = {
   serve: { ...openOptions, ...signalOption, ...serverFlags, ...serverCallbacks, ...serveFromPrograms },
   preview: { ...publishedFlags, ...signalOption, ...serverFlags, ...serverCallbacks, ...verifyFromPrograms },
   verify: { ...publishedFlags, ...verifyFromPrograms },
-  compileShard: { ...openOptions, ...runOptions, ...shardOptions },
+  compile: { ...openOptions, ...runOptions, ...compileFlags },
 } satisfies Record<string, Declarations>;
 
 /** Thrown by every function of the programming interface if an option is missing, unknown or has a wrong value. */

@@ -149,7 +149,7 @@ async function saveManifest(
   const file = join(root, named);
   const path = labelOf(label, named);
   // What a host sends, and which files there are, is of no use to other versions.
-  const after = printManifest({ ...publication, headers: [], schemes: [], files: [] });
+  const after = printManifest({ ...publication, headers: [], schemes: [], files: [], hashes: [] });
   const before = existsSync(file) ? (readText(file) ?? "") : null;
   const isChanged = before !== after;
   if (before !== null && isChanged && !force) return { kind: "different", path, before, after };

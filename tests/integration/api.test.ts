@@ -1,7 +1,7 @@
 /** The package as a programming interface. Omitted options have the same defaults as on the command line. */
 import { get } from "node:http";
 import { describe, expect, test } from "vitest";
-import { build, check, compileShard, move, OptionsError, preview, search, serve, verify } from "docsgen";
+import { build, check, compile, move, OptionsError, preview, search, serve, verify } from "docsgen";
 import type { Site } from "../support/site.ts";
 import { makeSite } from "../support/site.ts";
 
@@ -42,10 +42,10 @@ describe("an option that is left out", () => {
     expect(site.read("docs-src/guide/b.md")).toContain("[Home](../index.md)");
   });
 
-  test("has its default in a shard, even if the remote cache cannot be reached", async () => {
+  test("has its default in compile(), even if the remote cache cannot be reached", async () => {
     const shard = { number: 1, count: 1 };
     const remoteCache = { url: "http://127.0.0.1:9/docs", secret: "" };
-    expect(await within(makePage(), () => compileShard({ shard, remoteCache }))).toMatchObject({
+    expect(await within(makePage(), () => compile({ shard, remoteCache }))).toMatchObject({
       kind: "compiled",
       compiledPages: 1,
       remote: { stored: 0 },
@@ -86,12 +86,12 @@ describe("a wrong option is thrown in the words of the command line", () => {
     ["verify", verify, { folder: null }, "“folder” must be a string, not null"],
     ["move", move, { from: "a.md", to: "b.md", signal: true }, "“signal” must be an AbortSignal; got true"],
     [
-      "compileShard",
-      compileShard,
+      "compile",
+      compile,
       { shard: { number: 3, count: 2 }, remoteCache: { url: "http://127.0.0.1:9/", secret: "" } },
       "“shard” must have a number from 1 to its count",
     ],
-    ["compileShard", compileShard, { shard: { number: 1, count: 2 } }, "“remoteCache” is missing"],
+    ["compile", compile, { objectsTo: "" }, "“objectsTo” must not be empty"],
     ["build", build, { worker: 2 }, "“worker” is not an option of build() (did you mean “workers”?)"],
   ];
   for (const [name, call, options, message] of cases)

@@ -328,7 +328,7 @@ test.each([
   [
     "<b ondblclick={() => 1}>{amount}</b>",
     "2:13",
-    "component-inert: The component “price” uses `ondblclick`, but React leaves it out\n    2 |   return <b ondblclick={() => 1}>{amount}</b>;\n      |             ^^^^^^^^^^\n  hint: write onDoubleClick={() => { … }}, and",
+    "component-inert: The component “price” uses `ondblclick`, but React leaves it out\n    2 |   return <b ondblclick={() => 1}>{amount}</b>;\n      |             ^^^^^^^^^^\n  hint: name it as React does, such as onMouseOver={() => { … }}, and",
   ],
   [
     "<p>{amount} {Math.random()}</p>",

@@ -639,7 +639,7 @@ describe("a mistake in a plugin", () => {
       failed("remarkPlugins", `${atHome} and 1 more page`),
     ],
     ["throws in a rehype plugin", `rehypePlugins: [${boom}]`, failed("rehypePlugins", `${atHome} and 1 more page`)],
-    ["returns no list", "checks: () => undefined", wrong("checks", "it returns nothing")],
+    ["returns no list", "checks: () => undefined", wrong("checks", "it returns nothing, not a list")],
     [
       "returns a page outside",
       'pages: () => [{ path: "../a.md", text: "" }]',

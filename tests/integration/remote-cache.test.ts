@@ -120,7 +120,7 @@ describe.skipIf(nginx === null)("over nginx", () => {
     const run = await buildWith(site, cache.url("edited"), {}, ["--why"]);
     expect(counts(run)).toEqual({ compiled: 1, found: 7 });
     expect(run.stdout).toContain("docs-src/c.md compiled: it is not in the cache\n");
-    expect(run.stdout).toContain("docs-src/d.md found in the remote cache: it is not in the cache\n");
+    expect(run.stdout).toContain("docs-src/d.md found compiled: it is not in the cache\n");
     expect(site.read("dist/c/index.html")).toContain("Look at");
     const other = makeClone("  markdown: { lineNumbers: true },\n");
     expect(counts(await buildWith(other, cache.url("edited")))).toEqual({ compiled: 8, found: 0 });
@@ -244,7 +244,7 @@ describe.skipIf(nginx === null)("over nginx", () => {
     let sum = 0;
     for (const shard of numbers) {
       const site = makeClone();
-      const run = await site.build(["--shard", shard, "--cache-url", cache.url("shares")]);
+      const run = await site.run(["compile", "--shard", shard, "--cache-url", cache.url("shares")]);
       expect(run.status).toBe(0);
       const [, compiled, found, stored] = /(\d+) pages? compiled, (\d+) found, (\d+) stored/u.exec(run.stdout) ?? [];
       expect([found, stored]).toEqual(["0", compiled]);
@@ -253,8 +253,8 @@ describe.skipIf(nginx === null)("over nginx", () => {
       expect(site.exists(".docsgen/cache")).toBe(false);
     }
     expect(sum).toBe(8);
-    const again = await makeClone().build(["--shard", "1/1", "--cache-url", cache.url("shares")]);
-    expect(again.stdout).toBe("Shard 1 of 1: 0 pages compiled, 8 found, 0 stored\n");
+    const again = await makeClone().run(["compile", "--cache-url", cache.url("shares")]);
+    expect(again.stdout).toBe("0 pages compiled, 8 found, 0 stored\n");
     const last = makeClone();
     expect(counts(await buildWith(last, cache.url("shares")))).toEqual({ compiled: 0, found: 8 });
     expect(hashTree(last.files())).toBe(bytes);
@@ -264,7 +264,7 @@ describe.skipIf(nginx === null)("over nginx", () => {
     const makeSiteInLanguages = (): Site => makeSite(languageFiles());
     const alone = makeSiteInLanguages();
     for (const shard of ["1/2", "2/2"]) {
-      const run = await makeSiteInLanguages().build(["--shard", shard, "--cache-url", cache.url("languages")]);
+      const run = await makeSiteInLanguages().run(["compile", "--shard", shard, "--cache-url", cache.url("languages")]);
       expect(run.status, run.stderr).toBe(0);
     }
     const site = makeSiteInLanguages();
@@ -284,26 +284,84 @@ describe.skipIf(nginx === null)("over nginx", () => {
   test("a shard fills the remote even if the machine's own cache has the pages", async () => {
     const site = makeClone();
     await site.build();
-    const run = await site.build(["--shard", "1/1", "--cache-url", cache.url("known")]);
-    expect(run.stdout).toBe("Shard 1 of 1: 8 pages compiled, 0 found, 8 stored\n");
+    const run = await site.run(["compile", "--cache-url", cache.url("known")]);
+    expect(run.stdout).toBe("8 pages compiled, 0 found, 8 stored\n");
   });
 
   test("a shard that cannot be stored is reported", async () => {
-    const run = await makeClone().build(["--shard", "1/1", "--cache-url", cache.url("closed", "fixed")]);
+    const run = await makeClone().run(["compile", "--cache-url", cache.url("closed", "fixed")]);
     expect(run.status).toBe(0);
     expect(run.stdout).toContain("8 pages compiled, 0 found, 0 stored");
     expect(run.stderr).toContain("it is read-only for this machine");
   });
 
-  test("a site whose plugins transform pages does not use it, and says so", async () => {
-    const site = makeClone("  plugins: [{ name: 'marks', remarkPlugins: [() => () => undefined] }],\n");
+  test("pages that plugins transform are shared where the plugins read the same", async () => {
+    const plugin = `import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+const read = () => existsSync(join(import.meta.dirname, "mark.txt")) ? readFileSync(join(import.meta.dirname, "mark.txt"), "utf8") : "";
+export const marks = { name: "marks", remarkPlugins: [() => (tree) => void tree.children.push({ type: "paragraph", children: [{ type: "text", value: "Mark " + read() }] })] };
+`;
+    const makeMarked = (mark: string): Site => {
+      const files = cloneFiles("  plugins: [marks],\n");
+      const config = `import { marks } from "./plugin.js";\n${files["site.config.ts"]}`;
+      return makeSite({ ...files, "site.config.ts": config, "plugin.js": plugin, "mark.txt": mark });
+    };
     const url = cache.url("plugins");
-    const warning = `remote cache: ${url} cannot share pages that plugins transform (“marks”), because these may read different files on each machine; it was ignored for the rest of this run\n`;
-    const shard = await site.build(["--shard", "1/1", "--cache-url", url]);
-    expect(shard.stdout).toBe("Shard 1 of 1: 8 pages compiled, 0 found, 0 stored\n");
-    expect(shard.stderr).toBe(warning);
-    expect((await buildWith(site, url)).stderr).toBe(warning);
-    expect(cache.requests("plugins")).toEqual([]);
+    const build = async (site: Site): Promise<ReturnType<typeof counts>> => counts(await buildWith(site, url));
+    expect(await build(makeMarked("one"))).toEqual({ compiled: 8, found: 0 });
+    const same = makeMarked("one");
+    expect(await build(same)).toEqual({ compiled: 0, found: 8 });
+    expect(hashTree(same.files())).toBe(await freshHash(same));
+    // Found pages depend on what was read elsewhere.
+    same.write("mark.txt", "two");
+    expect(await build(same)).toEqual({ compiled: 8, found: 0 });
+    const other = makeMarked("two");
+    expect(await build(other)).toEqual({ compiled: 0, found: 8 });
+    expect(other.article("dist/a/index.html")).toContain("Mark two");
+  });
+
+  test("a new value of a constant compiles the pages that read it", async () => {
+    const files = { ...cloneFiles(), "docs-src/h.md": "---\ntitle: H\n---\n\nText.\n" };
+    await buildWith(makeSite(files), cache.url("constants"));
+    const site = makeSite(files);
+    site.edit("site.config.ts", (text) => text.replace("value: 5", "value: 6"));
+    expect(counts(await buildWith(site, cache.url("constants")))).toEqual({ compiled: 8, found: 1 });
+    expect(hashTree(site.files())).toBe(await freshHash(site));
+  });
+
+  test.each([
+    ["a token", { DOCSGEN_CACHE_TOKEN: "abc.def" }, "authorization", "Bearer abc.def"],
+    ["a header of its own", { DOCSGEN_CACHE_HEADER: "X-Api-Key: 12 34" }, "x-api-key", "12 34"],
+  ])("requests have %s", async (_name, env, header, value) => {
+    const given = new Set<unknown>();
+    const url = await serve((request, response) => {
+      given.add(request.headers[header]);
+      response.writeHead(404).end();
+    });
+    await buildWith(makeClone(), url.replace("//", "//user:password@"), env);
+    expect([...given]).toEqual([value]);
+  });
+
+  test("pictures are drawn once, and samples that one machine found right are not run by another", async () => {
+    const settings = `  origin: "https://a.test",
+  socialCards: {},
+  samples: { js: { check: "node --check {}" } },
+`;
+    const url = cache.url("drawn");
+    const first = makeClone(settings);
+    await buildWith(first, url);
+    const puts = (): number => cache.requests("drawn").filter((line) => line.startsWith("PUT ")).length;
+    const stored = puts();
+    expect(first.files("dist/assets/cards")).toHaveLength(8);
+    expect(stored).toBe(32);
+    const second = makeClone(settings);
+    await buildWith(second, url);
+    expect([puts(), hashTree(second.files())]).toEqual([stored, hashTree(first.files())]);
+    const check = (site: Site): Promise<Run> => site.run(["check", "--samples", "--cache-url", url]);
+    expect((await check(first)).stdout).toContain("samples: 8 js");
+    expect(puts()).toBe(48);
+    const known = await check(second);
+    expect([puts(), known.stdout]).toEqual([48, expect.stringContaining("samples: 8 js (8 unchanged)")]);
   });
 
   test("check reads from it, and stores nothing", async () => {
@@ -599,24 +657,37 @@ describe("the command line", () => {
   });
 
   test.each(["0/3", "4/3", "1", "a/b", "1/0", "01/3", "-1/3"])("%s is not a shard", async (shard) => {
-    const run = await makeClone().build([`--shard=${shard}`, "--cache-url", "http://127.0.0.1:9"]);
+    const run = await makeClone().run(["compile", `--shard=${shard}`, "--cache-url", "http://127.0.0.1:9"]);
     expect(run.status).toBe(2);
     expect(run.stderr).toContain("It must be the number of the shard and the number of shards, such as 2/3.");
   });
 
-  test.each([[[]], [["--cache-url", ""]], [["--no-cache", "--cache-url", "http://127.0.0.1:9"]]])(
-    "a shard needs a cache (%j)",
-    async (words) => {
-      const run = await makeClone().build(["--shard", "1/3", ...words]);
+  test("compiled pages need a place", async () => {
+    for (const words of [[], ["--cache-url", ""]]) {
+      const run = await makeClone().run(["compile", "--shard", "1/3", ...words]);
       expect(run.status).toBe(2);
       expect(run.stderr).toContain(
-        "error config-value: “--shard” needs a remote cache to store its pages\n  hint: set --cache-url",
+        "error config-value: “--to” or a remote cache is needed, to store the pages\n  hint: write --to objects, or set --cache-url",
       );
-    },
-  );
+    }
+  });
 
-  test("an empty variable means no cache", async () => {
-    const run = await makeClone().build([], { env: { DOCSGEN_CACHE_URL: "" } });
+  test.each([
+    [{ DOCSGEN_CACHE_TOKEN: "a b" }, "“DOCSGEN_CACHE_TOKEN” must be a token without spaces"],
+    [{ DOCSGEN_CACHE_HEADER: "no header" }, "“DOCSGEN_CACHE_HEADER” must be a name and a value"],
+  ])("%j cannot be sent", async (env, message) => {
+    const run = await makeClone().build(["--cache-url", "http://127.0.0.1:9"], { env });
+    expect([run.status, run.stderr]).toEqual([2, expect.stringContaining(message)]);
+    expect(run.stderr).not.toContain("no header");
+  });
+
+  test.each([
+    [{ DOCSGEN_CACHE_URL: "" }, [], "DOCSGEN_CACHE_URL is empty"],
+    [{}, ["--cache-url", ""], "--cache-url is empty"],
+    [{ DOCSGEN_CACHE_TOKEN: "abc" }, [], "DOCSGEN_CACHE_TOKEN is set, but DOCSGEN_CACHE_URL is not"],
+  ])("a cache that a missing variable turns off is told: %j %j", async (env, words, reason) => {
+    const run = await makeClone().build(words, { env });
+    expect(run.stderr).toBe(`remote cache: it is not used, because ${reason}; does this task get the variable?\n`);
     expect(run.stdout).toContain("8 pages compiled)");
   });
 });

@@ -2,7 +2,8 @@
 import { makeAssetIndex } from "../../src/compiler/asset/asset-index.ts";
 import { siteConfigSchema } from "../../src/compiler/config/schema.ts";
 import { listEditions } from "../../src/compiler/config/editions.ts";
-import type { LinkOptions } from "../../src/compiler/site/link.ts";
+import { siteChecks } from "../../src/compiler/rules/site-rules.ts";
+import type { LinkEditionsOptions } from "../../src/compiler/site/link-editions.ts";
 import { linkEditions } from "../../src/compiler/site/link-editions.ts";
 import type { LinkedPage, LinkedSite } from "../../src/compiler/site/linked-site.ts";
 import type { SiteConfig } from "../../src/compiler/config/site-config.ts";
@@ -29,7 +30,7 @@ interface SiteFiles {
   readonly included?: Readonly<Record<string, string>>;
   /** The paths of the other files. */
   readonly files?: readonly string[];
-  readonly options?: LinkOptions;
+  readonly options?: LinkEditionsOptions;
 }
 
 /** A page with a title and a description of a good length. */
@@ -57,7 +58,10 @@ export async function linkPages({
   }));
   const interfaces = compiled.map(({ page }) => page.interface);
   const sources = listEditions(config).map((edition) => ({ edition, config, interfaces }));
-  const { whole: site } = linkEditions(sources, makeAssetIndex(assets, config.base), new Map(), options);
+  const { whole: site } = linkEditions(sources, makeAssetIndex(assets, config.base), new Map(), {
+    checks: siteChecks,
+    ...options,
+  });
   return {
     config,
     site,

@@ -13,7 +13,7 @@ import { spanIn } from "../diagnostics/line-index.ts";
 import { escapePattern } from "../escape-pattern.ts";
 import { exportedNames, suggestExport, suggestImport } from "../config/import-hint.ts";
 import type { SyntaxPlace } from "../config/syntax-hint.ts";
-import { describeMarkup, hintForScript, hintForStyle } from "../config/syntax-hint.ts";
+import { hintForScript, hintForStyle } from "../config/syntax-hint.ts";
 import { isFile } from "../source/scan.ts";
 import { isThemeFile, skippedDeclaration } from "./site-theme.ts";
 
@@ -49,12 +49,9 @@ export function describeError(message: Message, root: string): BundleFinding {
     const hint = hintForExtension(extension, file);
     return { file, finding: finding("theme-import", { problem: `${extension} files cannot be imported` }, span, hint) };
   }
-  const place = placeOf(text, span, join(root, file));
-  const markup = describeMarkup(place);
-  if (markup !== null) return { file, finding: finding("theme-syntax", { reason: markup.reason }, span, markup.hint) };
   const [, sign] = /^The character "(.)" is not valid inside a JSX element$/u.exec(text) ?? [];
   const isOpen = `close the element that is still open above it, or write {"${sign}"} if it is text`;
-  const hint = sign === undefined ? (noteOf(message) ?? hintForScript(place)) : isOpen;
+  const hint = sign === undefined ? (noteOf(message) ?? hintForScript(placeOf(span, join(root, file)))) : isOpen;
   return { file, finding: finding("theme-syntax", { reason: text }, span, hint) };
 }
 
@@ -80,8 +77,8 @@ function hintForExtension(extension: string, file: string): string {
 /** esbuild's name for a `return` before a line break. */
 export const semicolonAfterReturn = "semicolon-after-return";
 
-function placeOf(reason: string, { start }: Span, file: string): SyntaxPlace {
-  return { reason, text: isFile(file) ? readFileSync(file, "utf8") : "", ...start };
+function placeOf({ start: { line } }: Span, file: string): SyntaxPlace {
+  return { text: isFile(file) ? readFileSync(file, "utf8") : "", line };
 }
 
 /** Describes a warning of a bundle. */
@@ -97,7 +94,7 @@ export function describeWarning(message: Message, root: string): BundleFinding {
   if (message.id === skippedDeclaration)
     return { file, finding: finding("css-value", { reason: message.text }, span, noteOf(message)) };
   const code = message.id === "css-syntax-error" ? "css-syntax" : "suspicious-code";
-  const hint = noteOf(message) ?? hintForStyle(placeOf(message.text, span, join(root, file)));
+  const hint = noteOf(message) ?? hintForStyle(placeOf(span, join(root, file)));
   return { file, finding: finding(code, { reason: message.text }, span, hint) };
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Dirent, Stats } from "node:fs";
 import { lstatSync, readFileSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { isAbsolute, relative, resolve, sep } from "node:path";
 import { contentHashOf } from "../fingerprint.ts";
 
 /** A file, a folder, an environment variable or something else that author code has read. Plain data. */
@@ -18,21 +19,23 @@ export interface AuthorRead {
   readonly state: string;
 }
 
-export type ReadKind =
+export const readKinds = [
   /** The bytes of a file. */
-  | "content"
+  "content",
   /** The names in a folder, with their kinds. */
-  | "names"
+  "names",
   /** The kind, size and modification time of a file, as `stat` returns them. */
-  | "status"
+  "status",
   /** Whether the path exists, the kind of file, and the target of links. */
-  | "presence"
+  "presence",
   /** The value of an environment variable. */
-  | "variable"
+  "variable",
   /** The names of all environment variables. */
-  | "variables"
+  "variables",
   /** The output of another process, or an answer from the network. Nobody can say whether it is still the same. */
-  | "outside";
+  "outside",
+] as const;
+export type ReadKind = (typeof readKinds)[number];
 
 /** Sorted, without duplicates. */
 export type AuthorReads = readonly AuthorRead[];
@@ -46,6 +49,24 @@ export function joinReads(...lists: readonly Iterable<AuthorRead>[]): AuthorRead
 /** Whether author code would still see the same state everywhere. */
 export function areUnchanged(reads: AuthorReads): boolean {
   return reads.every(({ kind, name, state }) => kind !== "outside" && stateOf(kind, name) === state);
+}
+
+/** The same reads with paths relative to a folder, except for those that have nothing in common with it. */
+export function relativeReads(reads: AuthorReads, folder: string): AuthorReads {
+  const [, first = ""] = folder.split(/[\\/]/u);
+  const isNear = (path: string): boolean => isAbsolute(path) && path.split(/[\\/]/u)[1] === first;
+  return reads.map((read) =>
+    isNear(read.name) ? { ...read, name: relative(folder, read.name).split(sep).join("/") || "." } : read,
+  );
+}
+
+/** The inverse of `relativeReads`. */
+export function absoluteReads(reads: AuthorReads, folder: string): AuthorReads {
+  return reads.map((read) => (isPath(read.kind) ? { ...read, name: resolve(folder, read.name) } : read));
+}
+
+function isPath(kind: ReadKind): boolean {
+  return kind === "content" || kind === "names" || kind === "status" || kind === "presence";
 }
 
 /** How many bytes a read has given to author code, which may take as long as they need to be parsed. */
@@ -77,8 +98,10 @@ export function stateOf(kind: ReadKind, name: string): string {
   }
 }
 
+/** Names the target of links, and not the place of a file that is none: it is the same wherever the project is. */
 function presenceOf(path: string): string {
-  return `${kindOf(lstatSync(path))} ${kindOf(statSync(path))} ${realpathSync(path)}`;
+  const target = realpathSync(path);
+  return `${kindOf(lstatSync(path))} ${kindOf(statSync(path))} ${target === path ? "" : target}`;
 }
 
 function namesIn(folder: string): readonly string[] {

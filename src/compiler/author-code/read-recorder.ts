@@ -105,11 +105,13 @@ const ownFolder = dirname(fileURLToPath(import.meta.url)) + sep;
 
 /**
  * Modules of docsgen and of packages, which Node.js reads when they are required. The data files of packages are
- * inputs.
+ * inputs, except for those by which oxc-parser finds its native code.
  */
 function isModule(path: string): boolean {
-  return path.startsWith(ownFolder) || /[\\/]node_modules[\\/].*\.(?:[cm]?js|node)$/u.test(path);
+  return path.startsWith(ownFolder) || modulePath.test(path);
 }
+
+const modulePath = /[\\/]node_modules[\\/](?:@oxc-parser[\\/]|.*\.(?:[cm]?js|node)$)|^\/usr\/bin\/ldd$/u;
 
 /** Records the reads of a call with these arguments. */
 type RecordCall = (path: string, options: unknown) => void;
@@ -285,11 +287,11 @@ const environmentHandler: ProxyHandler<NodeJS.ProcessEnv> = {
   },
 };
 
-/** Node.js reads it whenever a module is imported. */
-const variableOfNode = "WATCH_REPORT_DEPENDENCIES";
+/** Node.js reads the first whenever a module is imported, and docsgen's packages the others when they are loaded. */
+const ownVariable = /^(?:WATCH_REPORT_DEPENDENCIES|NAPI_RS_\w+|LOG_STREAM|LOG_TOKENS|VSCODE_TEXTMATE_DEBUG)$/u;
 
 function noteVariableRead(name: string | symbol): void {
-  if (typeof name === "string" && name !== variableOfNode) noteRead("variable", name);
+  if (typeof name === "string" && !ownVariable.test(name)) noteRead("variable", name);
 }
 
 function noteVariableSet(name: string | symbol): void {

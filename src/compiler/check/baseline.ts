@@ -33,7 +33,7 @@ export interface Remainder {
 
 /** Hints need no baseline, and problems whose severity is fixed always prevent a build. */
 function canBeKnown({ severity, code }: Diagnostic): boolean {
-  return severity !== "hint" && !fixedCodes.includes(code);
+  return severity !== "hint" && !fixedCodes.has(code);
 }
 
 /** Makes a baseline of the current errors and warnings. @param others Known problems that stay in it. */

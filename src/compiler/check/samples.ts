@@ -30,6 +30,8 @@ export interface SampleOptions {
   readonly root: string;
   /** The keys of the samples that an earlier run found right. */
   readonly known: ReadonlySet<string>;
+  /** Whether another machine found a sample right, by its key. */
+  readonly isKnownElsewhere: (key: string) => Promise<boolean>;
   readonly signal: AbortSignal;
   readonly onProgress: (done: number, total: number) => void;
 }
@@ -83,7 +85,8 @@ const namesLimit = process.platform === "win32" ? 6000 : 100_000;
 
 /** @throws The signal's reason if it is aborted. */
 export async function checkSamples(texts: readonly SourceText[], options: SampleOptions): Promise<SampleResult> {
-  const { languages, root, known, signal, onProgress } = options;
+  const { languages, root, isKnownElsewhere, signal, onProgress } = options;
+  const known = new Set(options.known);
   const pages = texts.map((source): PageUnits => ({ source, ...samplesOf(source.parsed, source.text) }));
   const inputs = readInputs(root, languages);
   const locked = lockFiles.map((name) => readIfThere(join(root, name)));
@@ -104,6 +107,7 @@ export async function checkSamples(texts: readonly SourceText[], options: Sample
   ];
   const byKey = new Map<string, readonly Unit[]>();
   for (const unit of units) byKey.set(unit.key, [...(byKey.get(unit.key) ?? []), unit]);
+  for (const key of byKey.keys()) if (!known.has(key) && (await isKnownElsewhere(key))) known.add(key);
   const pending = [...byKey].flatMap(([key, [first]]) => (known.has(key) || first === undefined ? [] : [first]));
   const failed = new Set<string>();
   const report = ({ key }: Unit, reports: readonly FileReport[]): void => {

@@ -127,7 +127,7 @@ function describe(
 function pages({ compiledPages, remotePages }: BuildSummary, remote: RemoteReport | null): string {
   const compiled = `${counted(compiledPages, "page")} compiled`;
   if (remote === null) return compiled;
-  return `${compiled}, ${remotePages} from the remote cache${remote.isReadOnly ? ", which is read-only" : ""}`;
+  return `${compiled}, ${remotePages} from ${remote.name}${remote.isReadOnly ? ", which is read-only" : ""}`;
 }
 
 function milliseconds(duration: number): string {

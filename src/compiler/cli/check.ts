@@ -39,7 +39,7 @@ export async function runCheck(options: CheckOptions, terminal: Terminal): Promi
     ...showHints(counts, options),
     ...showDone(done),
     ...(unchecked === 0 ? [] : [`${counted(unchecked, "external link")} could not be checked`]),
-    ...(remote === null ? [] : [`${remote.found} from the remote cache`]),
+    ...(remote === null ? [] : [`${remote.found} from ${remote.name}`]),
     ...showKnown(result, options.baseline ?? ""),
     ...(options.fix !== "none" ? [`${counted(changes.length, "file")} ${options.isDryRun ? "to fix" : "fixed"}`] : []),
   ];

@@ -67,17 +67,34 @@ export const buildOptions = {
   ...options.remoteFlags,
   ...options.baselineFlags,
   ...options.buildFlags,
-  shard: option<options.ShardOptions["shard"] | null>(
-    options.shardOptions.shard.schema.nullable(),
-    null,
-    options.shardOptions.shard.flag,
-  ),
   why: toggleOrText("--why [file]", "explain why pages were compiled and files written, or why one file was"),
   profile: toggle("--profile", "show how long each phase took, and how much it had to do"),
   ...reporting,
   ...debug,
 };
 export type BuildOptions = Values<typeof buildOptions>;
+
+export const publishPlanOptions = {
+  ...options.publishPlanFlags,
+  only: choice("--only <list>", "one of the lists, a path a line", ["uploads", "deletions", "purges"], null),
+  ...asked,
+  ...debug,
+};
+export type PublishPlanOptions = Values<typeof publishPlanOptions>;
+
+export const inputsOptions = { ...options.inputsFlags, ...asked, ...options.siteFlags, ...debug };
+export type InputsOptions = Values<typeof inputsOptions>;
+
+const { useCache: _useCache, ...siteFlagsWithoutCache } = options.siteFlags;
+
+export const compileOptions = {
+  ...options.compileFlags,
+  ...facts,
+  ...siteFlagsWithoutCache,
+  ...options.remoteFlags,
+  ...debug,
+};
+export type CompileOptions = Values<typeof compileOptions>;
 
 export const serveOptions = { ...options.siteFlags, ...options.serverFlags, ...open, ...debug };
 export type ServeOptions = Values<typeof serveOptions>;
@@ -165,6 +182,14 @@ export type VersionOptions = Values<typeof versionOptions>;
 
 export const sitesOptions = { ...options.sitesFlags, ...facts, config: options.siteFlags.config, ...debug };
 export type SitesOptions = Values<typeof sitesOptions>;
+
+export const exportOptions = {
+  ...options.exportFlags,
+  ...facts,
+  ...options.siteFlags,
+  ...debug,
+};
+export type ExportOptions = Values<typeof exportOptions>;
 
 export const migrateOptions = {
   folder: textWithDefault("[folder]", "the folder of the old site, or of its project", "."),

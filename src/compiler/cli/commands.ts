@@ -58,7 +58,30 @@ export const commands = {
       ["docsgen build --strict", "publish only if there are no warnings"],
       ["docsgen build --base /preview/ --out preview", ""],
       ["docsgen build --config site.config.ts --source ../handbook", ""],
-      ["docsgen build --shard 1/3 --cache-url https://cache.example.com/docs", "on the first of three machines"],
+      ["docsgen build --from objects/1 --from objects/2", "from pages that other machines have compiled"],
+    ],
+  },
+  compile: {
+    about: "Compile pages into object files, or into the remote cache, so that another machine can build the site.",
+    options: options.compileOptions,
+    lacks: { ...leavesNothingOut, useCache: "the folder of object files is its cache" },
+    statuses: "0 compiled, 2 usage or config error, no such page, or not stored, 130 interrupted",
+    examples: [
+      ["docsgen compile --to objects", "all pages"],
+      ["docsgen compile docs-src/guide 'docs-src/api/**' --to objects", ""],
+      ["docsgen compile --shard 1/3 --to objects/1", "on the first of three machines"],
+      ["docsgen compile --shard 1/3 --cache-url https://cache.example.com/docs", ""],
+    ],
+  },
+  inputs: {
+    about: "List everything that a build reads: files, folders, variables, Git refs and programs, for build tools.",
+    options: options.inputsOptions,
+    lacks: isAsked,
+    statuses: "0 listed, 2 usage or config error, 130 interrupted",
+    examples: [
+      ["docsgen inputs", ""],
+      ["docsgen inputs --format json", "with the state of each"],
+      ["docsgen inputs --digest", "one line that changes when an input does"],
     ],
   },
   serve: {
@@ -117,6 +140,18 @@ export const commands = {
     examples: [
       ["docsgen verify", "check dist/"],
       ["docsgen verify public --base /manual/", ""],
+    ],
+  },
+  "publish-plan": {
+    about:
+      "List what a built folder changes of the published site: files to upload, files to delete, and addresses that caches must forget.",
+    options: options.publishPlanOptions,
+    lacks: { ...isAsked, ...compilesNothing },
+    statuses: "0 listed, 2 usage error, or a manifest cannot be read, 130 interrupted",
+    examples: [
+      ["docsgen publish-plan https://example.com/docs/docsgen-manifest.json", ""],
+      ["docsgen publish-plan published.json --only uploads", "for rsync --files-from"],
+      ["docsgen publish-plan published.json --format json", "for programs"],
     ],
   },
   search: {
@@ -192,6 +227,15 @@ export const commands = {
       ["docsgen migrate docs", "into docs-docsgen/"],
       ["docsgen migrate docs --out manual --published docs/.vitepress/dist", ""],
     ],
+  },
+  export: {
+    about:
+      "Write the pages as GitHub's Markdown for another tool, with everything resolved, relative links and images beside.",
+    options: options.exportOptions,
+    lacks: leavesNothingOut,
+    statuses:
+      "0 written, 1 the content has errors, 2 usage or config error, or the folder is not empty, 130 interrupted",
+    examples: [["docsgen export ../markdown", ""]],
   },
   report: {
     about: "Write a page for maintainers: what is outdated, unowned, unreachable or heavy, and how the site develops.",

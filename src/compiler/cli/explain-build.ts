@@ -23,7 +23,7 @@ export function explainReasons(
   const entries = [
     ...pages.map(({ path, why, isFromRemote }) => ({
       path: labelOf(source, path),
-      why: `${isFromRemote ? "found in the remote cache" : "compiled"}: ${why}`,
+      why: `${isFromRemote ? "found compiled" : "compiled"}: ${why}`,
     })),
     ...files.map(({ path, why }) => ({ path: `${output}/${path}`, why: `written: ${why}` })),
     ...removed.map((path) => ({ path: `${output}/${path}`, why: "removed: the site no longer contains this file" })),

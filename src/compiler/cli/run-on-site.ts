@@ -20,6 +20,7 @@ interface SiteCommandOptions {
 interface Surroundings {
   readonly workingFolder: string;
   readonly remoteCache: RemoteCacheSettings | null;
+  readonly objectsSecret: string;
   readonly today: () => string;
   readonly signal: AbortSignal;
   readonly onProgress: (step: Progress) => void;
@@ -46,6 +47,7 @@ export async function runOnSite<Options extends SiteCommandOptions, Result>(
           ...options,
           workingFolder: terminal.workingFolder,
           remoteCache: remoteCacheOf(options, terminal),
+          objectsSecret: terminal.environment["DOCSGEN_CACHE_SECRET"] ?? "",
           today,
           signal,
           onProgress: (step) => progress.show(step),

@@ -38,16 +38,17 @@ function isSilent(values: object): boolean {
 
 export const runners: Readonly<Record<CommandName, Run>> = {
   init: runner("init", async (given, { terminal }) => (await import("./init.ts")).runInit(given, terminal)),
-  build: runner("build", async (given, { terminal }) =>
-    given.shard === null
-      ? (await import("./build.ts")).runBuild(given, terminal)
-      : (await import("./shard.ts")).runShard(given.shard, given, terminal),
-  ),
+  build: runner("build", async (given, { terminal }) => (await import("./build.ts")).runBuild(given, terminal)),
+  compile: runner("compile", async (given, { terminal }) => (await import("./compile.ts")).runCompile(given, terminal)),
+  inputs: runner("inputs", async (given, { terminal }) => (await import("./inputs.ts")).runInputs(given, terminal)),
   serve: runner("serve", async (given, { terminal }) => (await import("./serve.ts")).runServe(given, terminal)),
   preview: runner("preview", async (given, { terminal }) => (await import("./preview.ts")).runPreview(given, terminal)),
   check: runner("check", async (given, { terminal }) => (await import("./check.ts")).runCheck(given, terminal)),
   diff: runner("diff", async (given, { terminal }) => (await import("./diff.ts")).runDiff(given, terminal)),
   verify: runner("verify", async (given, { terminal }) => (await import("./verify.ts")).runVerify(given, terminal)),
+  "publish-plan": runner("publish-plan", async (given, { terminal }) =>
+    (await import("./publish-plan.ts")).runPublishPlan(given, terminal),
+  ),
   search: runner("search", async (given, { terminal }) => (await import("./search.ts")).runSearch(given, terminal)),
   mv: runner("mv", async (given, { terminal }) => (await import("./move.ts")).runMove(given, terminal)),
   translate: runner("translate", async (given, { terminal }) =>
@@ -56,6 +57,7 @@ export const runners: Readonly<Record<CommandName, Run>> = {
   version: runner("version", async (given, { terminal }) => (await import("./version.ts")).runVersion(given, terminal)),
   sites: runner("sites", async (given, { terminal }) => (await import("./sites.ts")).runSites(given, terminal)),
   migrate: runner("migrate", async (given, { terminal }) => (await import("./migrate.ts")).runMigrate(given, terminal)),
+  export: runner("export", async (given, { terminal }) => (await import("./export.ts")).runExport(given, terminal)),
   report: runner("report", async (given, { terminal }) => (await import("./report.ts")).runReport(given, terminal)),
   insights: runner("insights", async (given, { terminal }) =>
     (await import("./insights.ts")).runInsights(given, terminal),

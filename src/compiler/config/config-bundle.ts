@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Message, Plugin } from "esbuild";
+import { escapePattern } from "../escape-pattern.ts";
 import { contentHashOf } from "../fingerprint.ts";
 import { bundle } from "./bundler.ts";
 import { ownModuleOptions } from "./own-module.ts";
@@ -17,6 +18,8 @@ export interface ConfigBundle {
   readonly map: string;
   /** The text of each of the author's files in the bundle, by path relative to the config's folder. */
   readonly texts: ReadonlyMap<string, string>;
+  /** Absolute paths of the files of packages in the bundle. */
+  readonly packages: readonly string[];
   /** Warnings about keys that an object contains twice. */
   readonly repeated: readonly Message[];
 }
@@ -41,8 +44,23 @@ export async function bundleConfig(path: string): Promise<ConfigBundle> {
     .filter(isAuthors)
     .map((input) => withoutQuery(resolve(root, input)));
   const texts = new Map(paths.map((file) => [toRelative(root, file), readFileSync(file, "utf8")]));
+  const packages = Object.keys(inputs)
+    .filter((input) => input.includes("node_modules/") && !input.includes(":"))
+    .map((input) => resolve(root, input));
   const repeated = result.warnings.filter(({ id }) => id === "duplicate-object-key");
-  return { code, hash: contentHashOf(code), map, texts, repeated };
+  return { code, hash: contentHashOf(withoutPlace(code, root)), map, texts, packages, repeated };
+}
+
+/** The code without the absolute paths that `own-module.ts` adds, so that it is the same on every machine. */
+function withoutPlace(code: string, root: string): string {
+  let text = code;
+  let name = ".";
+  for (let folder = root; dirname(folder) !== folder; folder = dirname(folder), name += "/..")
+    text = text.replace(
+      new RegExp(`(?<=["'\`](?:file://)?|docsgen-meta:)${escapePattern(folder)}(?=[/"'\`])`, "gu"),
+      name,
+    );
+  return text;
 }
 
 export function toRelative(root: string, path: string): string {

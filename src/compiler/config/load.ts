@@ -71,6 +71,8 @@ export interface ConfigFiles {
   /** Path of the config, relative to the root. */
   readonly entry: string;
   readonly texts: ReadonlyMap<string, string>;
+  /** Absolute paths of the files of packages that the config imports, as far as they are known. */
+  readonly packages?: readonly string[];
 }
 
 export type ConfigResult =
@@ -135,7 +137,7 @@ async function runConfig(
   label: string,
   evaluate: typeof evaluateConfig,
 ): Promise<ConfigResult> {
-  const files: ConfigFiles = { entry, texts: made.texts };
+  const files: ConfigFiles = { entry, texts: made.texts, packages: made.packages };
   let reads: AuthorReads = [];
   const fail = (reason: string, stack: string): ConfigResult => {
     const location = thrownAt(stack, made) ?? { file: entry, span: startOfText };
@@ -195,7 +197,7 @@ export async function loadSavedConfig(
   evaluate = evaluateConfig,
 ): Promise<ConfigResult> {
   const root = dirname(path);
-  return runConfig({ ...saved, texts: new Map(texts) }, root, toRelative(root, path), label, evaluate);
+  return runConfig({ ...saved, texts: new Map(texts), packages: [] }, root, toRelative(root, path), label, evaluate);
 }
 
 /** The defaults in place of a config that cannot be loaded; `null` if there is nothing to make a site from. */
@@ -399,7 +401,7 @@ function syntaxDiagnostic(message: BuildFailure["errors"][number], root: string,
   if (location === null) return inFile(entry, finding("config-syntax", { reason: message.text }, startOfText));
   const path = resolve(root, location.file);
   const span = spanOf(location);
-  const place = { reason: message.text, text: existsSync(path) ? readFileSync(path, "utf8") : "", ...span.start };
+  const place = { text: existsSync(path) ? readFileSync(path, "utf8") : "", line: span.start.line };
   const hint = hintForImport(message.text, path, root) ?? hintForScript(place);
   return inFile(toRelative(root, path), finding("config-syntax", { reason: message.text }, span, hint));
 }

@@ -65,7 +65,11 @@ export type LocateConfigValue = (path: ConfigPath, part?: "key" | "value") => Co
  */
 export function makeJsonLocator(text: string): (path: ConfigPath, part?: "key" | "value") => Span {
   // After this line, JSON is a module.
-  const locate = makeConfigLocator({ entry: "json.js", texts: new Map([["json.js", `export default\n${text}`]]) });
+  const locate = makeConfigLocator({
+    entry: "json.js",
+    texts: new Map([["json.js", `export default\n${text}`]]),
+    packages: [],
+  });
   const above = ({ line, column }: Position): Position => ({ line: Math.max(1, line - 1), column });
   return (path, part) => {
     const { span } = locate(path, part);

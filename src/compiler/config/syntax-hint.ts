@@ -1,80 +1,31 @@
-/** Hints for TypeScript and CSS that esbuild cannot parse. Pure. */
+/** Hints for what esbuild's own message does not say: other quotes, and another language. Pure. */
 
 /** A place that cannot be read. */
 export interface SyntaxPlace {
-  /** esbuild's message: 'Expected "}" but found ";"'. */
-  readonly reason: string;
   /** The whole file. */
   readonly text: string;
   /** From 1. */
   readonly line: number;
-  /** From 1. */
-  readonly column: number;
 }
 
 /** @returns The hint for a mistake in TypeScript, or `null`. */
-export function hintForScript({ reason, text, line, column }: SyntaxPlace): string | null {
-  const here = text.split("\n")[line - 1] ?? "";
+export function hintForScript({ text, line }: SyntaxPlace): string | null {
   if (/^\s*\{/u.test(text)) return "write `export default` before the first `{`";
-  if (/[“”„‟«»‘’]/u.test(here.slice(column - 1)))
-    return `write straight quotes: ${here
-      .trim()
-      .replaceAll(/[“”„‟«»]/gu, '"')
-      .replaceAll(/[‘’]/gu, "'")}`;
-  const [, wanted = "", found = ""] =
-    /^(?:Expected (?:"([^"]+)"|\w+) but found|Unexpected) "?(.+?)"?$/u.exec(reason) ?? [];
-  if (/end of file/u.test(reason)) {
-    const open = openBracket(text);
-    return open === null
-      ? null
-      : `close the \`${open.bracket}\` of line ${open.line} with \`${closing[open.bracket]}\``;
-  }
-  if (/^[\]})]$/u.test(wanted) && /^\w/u.test(found))
-    return here.slice(0, column - 1).trim() === ""
-      ? "write a comma at the end of the line above"
-      : `write a comma before \`${found}\`, or the text in quotes`;
-  const meant = found === "=" ? ":" : found === ";" ? "," : wanted;
-  return meant === "" ? null : `write \`${meant}\` instead of \`${found}\``;
-}
-
-/** Mistakes in the elements of a component, of which esbuild names only a consequence, or `null`. */
-export function describeMarkup({
-  reason,
-  text,
-  line,
-  column,
-}: SyntaxPlace): { readonly reason: string; readonly hint: string } | null {
-  const lines = text.split("\n");
-  if ((lines[line - 1] ?? "").slice(column - 1).startsWith("!--"))
-    return { reason: "a comment of HTML in an element", hint: "write it between {/* and */}" };
-  const around = lines.slice(Math.max(0, line - 3), line).join("\n");
-  const isRefused = /^(?:Unterminated regular expression|Expected .+ but found "<"|Unexpected "<")/u.test(reason);
-  return isRefused && /(?:<\/[\w.]+|\/)>\s*<[A-Za-z]/u.test(around)
-    ? { reason: "two elements side by side", hint: "put them into one: <> … </>" }
-    : null;
-}
-
-const closing: Readonly<Record<string, string>> = { "{": "}", "[": "]", "(": ")" };
-
-/** The innermost bracket that is still open at the end. */
-function openBracket(text: string): { readonly bracket: string; readonly line: number } | null {
-  const open: { readonly bracket: string; readonly line: number }[] = [];
-  const code = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|\/\/.*|\/\*[\s\S]*?\*\/|[{}[\]()]|\n/gu;
-  let line = 1;
-  for (const [token] of text.matchAll(code)) {
-    line += token.split("\n").length - 1;
-    if (token in closing) open.push({ bracket: token, line });
-    else if (/^[\]})]$/u.test(token)) open.pop();
-  }
-  return open.at(-1) ?? null;
+  const here = lineIn(text, line);
+  const straight = here.replaceAll(/[“”„‟«»]/gu, '"').replaceAll(/[‘’]/gu, "'");
+  if (straight !== here) return `write straight quotes: ${straight}`;
+  return here.includes("<!--") ? "write the comment between {/* and */}" : null;
 }
 
 /** @returns The hint for a mistake in CSS, or `null`. */
 export function hintForStyle({ text, line }: SyntaxPlace): string | null {
-  const here = (text.split("\n")[line - 1] ?? "").trim();
-  return /\$[\w-]|^@(?:include|mixin|extend|use|function|if|each|apply|tailwind)\b|^@\w+\s*:/u.test(here)
+  return /\$[\w-]|^@(?:include|mixin|extend|use|function|if|each|apply|tailwind)\b|^@\w+\s*:/u.test(lineIn(text, line))
     ? "write CSS, which has nesting and variables: Sass, Less and Tailwind are not compiled here"
     : null;
+}
+
+function lineIn(text: string, line: number): string {
+  return (text.split("\n")[line - 1] ?? "").trim();
 }
 
 /** What modules in CommonJS have, and what to write in its place. */

@@ -100,8 +100,8 @@ interface Recognized {
   readonly effect?: SyntaxEffect;
   /** A page that has one match usually has many with the same cause: only the first is reported. */
   readonly once?: true;
-  /** A page with one match, and what its hint says. It is the test of the syntax. */
-  readonly example: readonly [page: string, hint: string];
+  /** A page with one match, and what its hint says if that depends on the match. It is the test of the syntax. */
+  readonly example: string | readonly [page: string, hint: string];
 }
 
 interface Replaced {

@@ -36,35 +36,17 @@ export const latex: Dialect = {
       example: ["$$a = b$$", hintOfMath],
     },
     {
+      // With a command; a single letter with an index, an exponent or a sign after it, as `$a_name$` may be a variable of a
+      // shell; or in backticks, which are masked.
       what,
-      has: "\\",
+      has: "$",
       pattern: new RegExp(
-        String.raw`(?<![\\\w$])\$(?=[^\s$][^$\n]*\$(?!\w))[^$\n]*?\\(?:${commands})(?![A-Za-z])[^$\n]*\$`,
+        String.raw`(?<![\\\w$])\$(?:(?=[^\s$][^$\n]*\$(?!\w))[^$\n]*?\\(?:${commands})(?![A-Za-z])[^$\n]*\$|(?=(?:\d+)?[A-Za-z](?:[ \t]*[=<>≤≥≈][ \t]*[^\s$]|[_^](?:\w(?!\w)|\{)|\([a-z](?:[ \t]*[-+^,][^$\n]*)?\)\$|\([^()$\n]*\^[^()$\n]*\)\$))[^$\n]*[^\s$\\]\$(?![\w$])|\uFFFC+\$(?![\w$]))`,
         "gu",
       ),
       hint: inDollars,
       once: true,
-      example: ["So $\\frac{a}{b}$ and $\\alpha$", hintOfMath],
-    },
-    {
-      // A single letter with an index, an exponent or a sign after it. `$a_name$` may be a variable of a shell.
-      what,
-      has: "$",
-      pattern:
-        /(?<![\\\w$])\$(?=(?:\d+)?[A-Za-z](?:[ \t]*[=<>≤≥≈][ \t]*[^\s$]|[_^](?:\w(?!\w)|\{)|\([a-z](?:[ \t]*[-+^,][^$\n]*)?\)\$|\([^()$\n]*\^[^()$\n]*\)\$))[^$\n]*[^\s$\\]\$(?![\w$])/gu,
-      hint: inDollars,
-      once: true,
-      example: ["Let $x_1$ be", hintOfMath],
-    },
-    {
-      // $`x^2`$, whose code is masked
-      what,
-      has: "$\uFFFC",
-      pattern: /(?<![\\\w$])\$\uFFFC+\$(?![\w$])/gu,
-      links: "all",
-      hint: hintOfMath,
-      once: true,
-      example: ["Let $`x^2`$ be", hintOfMath],
+      example: ["So $\\frac{a}{b}$ and $x_1$", hintOfMath],
     },
     {
       what,

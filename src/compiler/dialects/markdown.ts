@@ -59,7 +59,7 @@ export const markdown: Dialect = {
       pattern:
         /[^\s\uFFFC]*(?:[ÂÃ](?![\u00A0«»])[\u00A1-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€[‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ¢¦]|\p{L}\uFFFD|\uFFFD\p{L})[^\s\uFFFC]*/gu,
       hint: "open the file that it comes from as UTF-8, and copy it again",
-      example: ["I donâ€™t", "open the file that it comes from as UTF-8, and copy it again"],
+      example: "I donâ€™t",
     },
     {
       what: "a definition without a term",
@@ -67,7 +67,7 @@ export const markdown: Dialect = {
       pattern: /^:[ \t]{1,3}(?!:[ \t]+:)\S[^\n]*/gu,
       hint: "write the term on the line before it, without a blank line between them",
       once: true,
-      example: ["Term\n\n: What it is", "write the term on the line before it, without a blank line between them"],
+      example: "Term\n\n: What it is",
     },
     {
       what: "a container that is not of the form :::name[Title]{attributes}",
@@ -118,7 +118,7 @@ export const markdown: Dialect = {
       ),
       links: "bare",
       hint: 'write it as [text](address "title"), without another link in its text',
-      example: ["![A](a.png “Title”)", 'write it as [text](address "title"), without another link in its text'],
+      example: "![A](a.png “Title”)",
     },
   ],
 };

@@ -50,7 +50,7 @@ export const mdx: Dialect = {
       has: "port",
       pattern: /^export\s+(?:const|let|default|function|async function)\s[^\n]*[={(][^\n]*/gu,
       hint: "remove it; define values in the config under `constants`",
-      example: ["export const a = 1;", "remove it; define values in the config under `constants`"],
+      example: "export const a = 1;",
     },
     {
       what: "an MDX comment",
@@ -73,10 +73,7 @@ export const mdx: Dialect = {
       pattern:
         /(?<![\\\w{}$#%/="'@^_])\{(?:[ \t]*\d+(?:[ \t]*[-+*/][ \t]*\d+)+[ \t]*|(?:props|process\.env|frontmatter|frontMatter|import\.meta|siteConfig|metadata)(?:\.\w+|\[\w+\])+|use[A-Z]\w*\([^{}\n]*\)[^{}\n]*)\}/gu,
       hint: "write its value, or define it in the config under `constants` and write {{ constants.NAME }}",
-      example: [
-        "It is {props.name}.",
-        "write its value, or define it in the config under `constants` and write {{ constants.NAME }}",
-      ],
+      example: "It is {props.name}.",
     },
     {
       what: "another tool's id",

@@ -114,7 +114,7 @@ export const mkdocs: Dialect = {
       has: ":::",
       pattern: onLine(String.raw`:{3,} *[A-Za-z_][\w-]*(?:\.\w+)+[ \t]*$`),
       hint: "write the documentation here, or link to it",
-      example: ["::: mkdocs.config.base", "write the documentation here, or link to it"],
+      example: "::: mkdocs.config.base",
     },
     {
       what: "a MkDocs include",
@@ -199,7 +199,7 @@ export const mkdocs: Dialect = {
       has: [":fontawesome-", ":material-", ":octicons-", ":simple-"],
       pattern: /(?<![\w:]):(?:fontawesome|material|octicons|simple)-[\w-]+:(?!\w)/gu,
       hint: "remove it, or write an emoji such as :rocket:",
-      example: [":material-rocket: Go", "remove it, or write an emoji such as :rocket:"],
+      example: ":material-rocket: Go",
     },
     {
       what: "another tool's mark of an image",

@@ -44,10 +44,7 @@ export const pandoc: Dialect = {
       pattern: /^[ \t>]*\+(?:[-=:]{2,}\+)+[ \t]*$/gmu,
       hint: "write a header, a row | --- | with as many cells, and a line for each row",
       once: true,
-      example: [
-        "+---+---+\n| a | b |\n+---+---+\n| 1 | 2 |\n+---+---+",
-        "write a header, a row | --- | with as many cells, and a line for each row",
-      ],
+      example: "+---+---+\n| a | b |\n+---+---+\n| 1 | 2 |\n+---+---+",
     },
   ],
 };

@@ -44,10 +44,7 @@ export const vue: Dialect = {
       in: ["html"],
       effect: "does not run",
       hint: "remove it; register components in the config under `components` and write them as ::name",
-      example: [
-        '<script setup>\nimport a from "a";\n</script>',
-        "remove it; register components in the config under `components` and write them as ::name",
-      ],
+      example: '<script setup>\nimport a from "a";\n</script>',
     },
   ],
 };

@@ -85,7 +85,7 @@ export const servers: Dialect = {
       in: ["html"],
       effect: "does not show",
       hint: "write its text or its result; to show it, put it in backticks or a code block",
-      example: ["<?php echo 1 ?>", "write its text or its result; to show it, put it in backticks or a code block"],
+      example: "<?php echo 1 ?>",
     },
   ],
 };

@@ -66,7 +66,7 @@ export function acceptance(problem: FileDiagnostic, text: string): OfferedAction
   const { code, span } = problem;
   const lines = text.split(/\r\n|\r|\n/u);
   const first = firstLineOfBlock(lines, span.start.line - 1);
-  if (first === null || fixedCodes.some((each) => each === code)) return null;
+  if (first === null || fixedCodes.has(code)) return null;
   const [indent = ""] = /^[ \t>]*/u.exec(lines[first] ?? "") ?? [];
   const at = { line: first + 1, column: 1 };
   const end = /\r\n|\r|\n/u.exec(text)?.[0] ?? "\n";

@@ -10,13 +10,10 @@ import type { CachedPage } from "../cache/cached-page.ts";
 import type { PageSpans } from "../cache/cached-values.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
 import type { Policy } from "../config/content-security-policy.ts";
-import { problemOf } from "../diagnostics/catalog.ts";
-import { startOfText } from "../diagnostics/diagnostic.ts";
 import { guarded } from "../diagnostics/failed-check.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
-import { parseUrl } from "../parse-url.ts";
-import { checkAddedFiles } from "../output/check-outputs.ts";
-import type { OutputFile, PlannedOutput } from "../output/output-file.ts";
+import { addedRules } from "../rules/output-rules.ts";
+import type { OutputFile, PlannedOutput, Published } from "../output/output-file.ts";
 import type { EditionPlan, SitePlan } from "../output/plan.ts";
 import { usedFiles } from "../output/assets.ts";
 import type { SiteOutputs, WholeSite } from "../output/site-outputs.ts";
@@ -25,12 +22,12 @@ import { listVersions } from "../output/version-list.ts";
 import type { PluginFile } from "../plugin/hook-call.ts";
 import type { RenderFailure } from "../route/render-error.ts";
 import type { RouteInput } from "../route/route-input.ts";
-import { checkOrigin } from "../site/check-external.ts";
+import { findAll } from "../rules/site-rule.ts";
+import { publishedRules } from "../rules/site-rules.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
-import type { OutputPath, SourcePath } from "../source/paths.ts";
+import type { SourcePath } from "../source/paths.ts";
 import { checkFiles } from "./check-files.ts";
-import { checkSettings } from "./check-settings.ts";
-import { checkUnusedSettings } from "./check-unused-settings.ts";
+import type { SiteTranslations } from "./check-translations.ts";
 import { checkTranslations, readSiteTranslations, withStaleNotes } from "./check-translations.ts";
 import { checkRendered, publishedAddresses } from "./check-rendered.ts";
 import { checkStyleSheet, describeBundleWarnings, describeFailures } from "./check-theme.ts";
@@ -38,6 +35,7 @@ import { convertImage } from "./convert-image.ts";
 import { convertSvg } from "./convert-svg.ts";
 import type { DocumentParts, RenderedParts } from "./rendered-parts.ts";
 import { readParts, storeParts } from "./rendered-parts.ts";
+import { shareImages } from "./shared-images.ts";
 import { makeOutputs } from "./make-outputs.ts";
 import type { Additions, PageReader } from "./plugin-hooks.ts";
 import { withHeadTags } from "./plugin-hooks.ts";
@@ -112,7 +110,7 @@ export class BuildGraph {
         const current = { ...tagged, plan: this.#planOf(tagged, files) };
         planned = current;
         await options.onPlanned?.(current);
-        const conflicts = checkAddedFiles(this.#options.project.config, found.site, found.assets, files);
+        const conflicts = findAll(addedRules, { ...project, ...found, files });
         const checked = await plugins.check(found.site, this.#readerOf(found.pages));
         const tried = options.trial === undefined ? [] : await this.#try(current, files, options.trial, options);
         const late = options.trial === undefined ? [] : await plugins.finish();
@@ -122,8 +120,7 @@ export class BuildGraph {
           ...checked,
           ...tried,
           ...late,
-          ...(isPublished ? guarded("settings", () => this.#checkPublished(found)) : []),
-          ...(isPublished && translations !== null ? checkTranslations(project, found, translations) : []),
+          ...(isPublished && translations !== null ? this.#checkPublished(found, translations) : []),
           ...((await options.moreChecks?.(current)) ?? []),
         ];
       },
@@ -154,17 +151,16 @@ export class BuildGraph {
   }
 
   /**
-   * Makes planned files.
-   * @param readPublished Reads a planned file that is already published and up to date.
+   * Makes planned files, the manifest last.
    * @throws RenderError if the author's own code fails.
    */
   make(
     { plan }: PlannedState,
     outputs: readonly PlannedOutput[],
-    readPublished: (path: OutputPath) => Uint8Array,
+    published: Published,
     options: UpdateOptions,
   ): AsyncGenerator<OutputFile> {
-    return makeOutputs(plan, this.#options.pool, outputs, readPublished, options);
+    return makeOutputs(plan, this.#options.pool, outputs, published, options);
   }
 
   /** Renders a route that a reader is waiting for. @param plan The plan of its edition. @throws RenderError */
@@ -245,38 +241,13 @@ export class BuildGraph {
     );
   }
 
-  /** Checks what matters only to a published site: its address, and settings and files without an effect. */
-  #checkPublished(found: FoundState): readonly LinkFinding[] {
-    const { assets } = found;
+  #checkPublished(found: FoundState, translations: SiteTranslations): readonly LinkFinding[] {
     const { site: graph, project } = this.#options;
-    const findings = [
-      ...checkOrigin(project.config),
-      ...checkSettings(project),
-      ...checkUnusedSettings(project, found),
+    const readText = (path: SourcePath): string => new TextDecoder().decode(graph.readAsset(path, null));
+    return [
+      ...findAll(publishedRules, { ...project, ...found, pairs: translations.pairs, readText }),
+      ...checkTranslations(project, translations),
     ];
-    const file = assets.files.find(({ path }) => path === "public/CNAME");
-    const hostname = parseUrl(project.config.origin ?? "")?.hostname;
-    if (file === undefined) return findings;
-    const name = new TextDecoder().decode(graph.readAsset(file.path, null)).trim().replaceAll(/\s+/gu, " ");
-    const [domain = ""] = name.replace(/^[a-z]+:\/\//iu, "").split(/[\s/:?#]/u, 1);
-    if (name === "" || (domain === name && (hostname === undefined || name.toLowerCase() === hostname)))
-      return findings;
-    const problem =
-      domain === name
-        ? problemOf(
-            "suspicious-link",
-            {
-              url: name,
-              problem: `is the domain of the site in \`public/CNAME\`, but \`origin\` in the config has the host “${hostname}”`,
-            },
-            `write \`origin: "https://${name}"\` in the config`,
-          )
-        : problemOf(
-            "suspicious-link",
-            { url: name, problem: "is not a domain alone, as GitHub Pages reads it in `public/CNAME`" },
-            `write ${domain}`,
-          );
-    return [...findings, { kind: "page", page: file.path, span: startOfText, ...problem }];
   }
 
   #readerOf(pages: FoundState["pages"]): PageReader {
@@ -292,9 +263,10 @@ export class BuildGraph {
   }
 
   #planOf({ site, editions, assets, pages, versions }: FoundState, added: readonly PluginFile[] = []): SitePlan {
-    const { site: graph, theme, isPublished, cache } = this.#options;
+    const { site: graph, project, theme, isPublished, cache } = this.#options;
     // The development server serves the current content of files.
     const readAsset = (path: SourcePath, hash: string): Uint8Array => graph.readAsset(path, isPublished ? hash : null);
+    const images = shareImages(cache, project.remote);
     const { pages: all, redirects, prefixes } = site;
     const whole: WholeSite = {
       pages: all,
@@ -315,8 +287,9 @@ export class BuildGraph {
       bodyOf: (path) => graph.bodyOf(pageIn(pages, path)),
       signatureOf: (path) => pageIn(pages, path).signature,
       readAsset,
-      convertSvg: (svg, fonts) => convertSvg(svg, fonts, cache),
-      convertImage: (path, hash, format) => convertImage(readAsset(path, hash), hash, format, cache),
+      convertSvg: (svg, fonts) =>
+        convertSvg(svg, fonts, fonts.length === 0 ? "" : (graph.cardFonts?.key ?? ""), images),
+      convertImage: (path, hash, format) => convertImage(readAsset(path, hash), hash, format, images),
     } satisfies Partial<SiteOutputs>;
     return planEditions(
       editions.map(({ edition, config, site: own, search }, number) => ({

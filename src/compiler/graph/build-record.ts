@@ -116,6 +116,11 @@ export class LastBuild<Summary> {
       : { written: this.#written, snapshot: this.#stored.snapshot };
   }
 
+  /** What components, the theme and plugins had read by the end of the last build; `null` if there was none. */
+  get reads(): AuthorReads | null {
+    return this.#stored?.reads ?? null;
+  }
+
   /**
    * Whether everything that components and the theme read during the last build is unchanged. If not, everything that
    * they produced must be rendered again.

@@ -54,7 +54,7 @@ export async function checkCodesOfPages(exceptions: readonly FileException[]): P
 }
 
 function describeCode(code: string, codes: Codes): { readonly problem: string; readonly hint: Advice } | null {
-  if (fixedCodes.includes(code)) return { problem: "is always an error", hint: "fix the problem instead" };
+  if (fixedCodes.has(code)) return { problem: "is always an error", hint: "fix the problem instead" };
   if (codes.has(code) || isPluginCode(code)) return null;
   const hint = didYouMean(code, codes) ?? "`docsgen explain` lists the codes";
   return { problem: "is not a code of docsgen", hint };

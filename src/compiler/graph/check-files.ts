@@ -16,7 +16,7 @@ import { failedCheck } from "../diagnostics/failed-check.ts";
 import { makeLineIndex } from "../diagnostics/line-index.ts";
 import { once } from "../once.ts";
 import { nearestPath, suggest } from "../diagnostics/suggest.ts";
-import type { AddedFile } from "../output/check-outputs.ts";
+import type { AddedFile } from "../rules/output/outputs.ts";
 import type { OutputPage } from "../output/output-page.ts";
 import { checkOutputPage, idsIn, readOutputFile } from "../output/output-page.ts";
 import { readMarkdown } from "../output/output-markdown.ts";

@@ -19,12 +19,13 @@ import type { Policy } from "../config/content-security-policy.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { problemOf, severityOf } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic, Span } from "../diagnostics/diagnostic.ts";
-import { exportedNames, lineOf, suggestImport } from "../config/import-hint.ts";
+import { exportedNames, suggestImport } from "../config/import-hint.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { spanIn } from "../diagnostics/line-index.ts";
 import { blockedInCss } from "../page/html/blocked-resources.ts";
 import type { Frame, RenderFailure } from "../route/render-error.ts";
+import type { FileLocation } from "../rules/rendered/rendered-part.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import { routeUrl } from "../site/urls.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -248,69 +249,42 @@ export function describeFailures(failures: readonly RenderFailure[], context: Fa
     const others = count === 1 ? "" : ` and ${count - 1} more ${count === 2 ? "place" : "places"}`;
     const subject = component === null ? "The theme" : `The component “${component.name}”`;
     const values = { subject, problem: fault, where: `at ${at}${others}`, reason };
-    const code = location === null ? "" : codeBefore(failure.frames, module, loaded.root);
-    const place = location === null ? null : refusedAt(reason, location);
-    const hint = place?.hint ?? hintFor(reason, component?.name ?? "", code);
-    const problem = problemOf("component-failed", values, hint);
-    if (location !== null) return { kind: "file", file: location.file, span: place?.span ?? location.span, ...problem };
+    const problem = problemOf("component-failed", values, hintFor(reason));
+    if (location !== null) return { kind: "file", file: location.file, span: location.span, ...problem };
     if (component !== null && page !== null)
       return { kind: "component", page, component: component.number, ...problem };
     return { kind: "config", path: ["theme"], ...problem };
   });
 }
 
-/** The globals that exist only in browsers. */
-const browserNames = /^(?:window|document|navigator|localStorage|sessionStorage|location|matchMedia|self|history)$/u;
-const reactNames =
-  /^(?:use(?:State|Effect|Memo|Ref|Id|Callback|Reducer|Context|LayoutEffect|Transition)|createContext|Fragment|Suspense)$/u;
+/** What usually leads to an error while a page is rendered. */
+const causes: readonly (readonly [reason: RegExp, hint: string])[] = [
+  [/^it renders an object.*object Date/u, "write {date.toISOString()}"],
+  [/^it renders an object/u, "write one of its values, such as {value.name}, or {JSON.stringify(value)}"],
+  [/^`style` is a text/u, 'write an object: style={{ color: "red", marginTop: 8 }}'],
+  [
+    /^fetch failed/u,
+    "read the data where the module is loaded, `const response = await fetch(…)`, not while a page is rendered",
+  ],
+  [
+    /^Cannot read properties of (?:undefined|null)/u,
+    'give the value in the page, as in ::name{prop="…"} or as the content between :::name and :::',
+  ],
+  [
+    /^(?:window|document|navigator|localStorage|sessionStorage|location|matchMedia|self|history) is not defined$/u,
+    'pages are rendered without a browser: read it in an effect (`useEffect`), and set `hydrate: "load"` for the component in the config',
+  ],
+  [/^use[A-Z]\w+ is not defined$/u, 'import it: import { useState } from "react";'],
+  [
+    / is not defined$/u,
+    "if it is a prop, write it as a parameter, function Name({ prop }); otherwise import or declare it",
+  ],
+];
 
-/** @param code The line before the place where it fails. */
-function hintFor(reason: string, component = "", code = ""): string | null {
+function hintFor(reason: string): string | null {
   if (reason === asyncReason)
     return "remove `async`, and read the data where the module is loaded: `const data = await …`; render the data, not the promise";
-  if (reason.startsWith("it renders an object")) {
-    const [, keys = ""] = /with keys \{([^}]*)\}/u.exec(reason) ?? [];
-    const [first = "name"] = keys.split(",");
-    return reason.includes("object Date")
-      ? "write {date.toISOString()}"
-      : `write one of its values, such as {value.${first.trim()}}, or {JSON.stringify(value)}`;
-  }
-  if (reason === "`style` is a text") return 'write an object: style={{ color: "red", marginTop: 8 }}';
-  if (reason.startsWith("fetch failed"))
-    return "read the data where the module is loaded, `const response = await fetch(…)`, not while a page is rendered";
-  const [, property] = /^Cannot read properties of (?:undefined|null) \(reading '(.+)'\)$/u.exec(reason) ?? [];
-  if (property !== undefined) {
-    const [, value = ""] = /([\w$.]+?)\??\.?$/u.exec(code) ?? [];
-    if (/(?:^|\.)children$/u.test(value))
-      return `\`::${component}\` has no content: write :::${component}, the content, and :::`;
-    if (value !== "")
-      return `“${value}” has no value: give it in the page, as in ::${component}{${value.replace(/^props\./u, "")}="…"}, or write ${value}?.${property}`;
-  }
-  const [, name] = /^([\w$]+) is not defined$/u.exec(reason) ?? [];
-  if (name === undefined) return null;
-  if (browserNames.test(name))
-    return 'pages are rendered without a browser: read it in an effect (`useEffect`), and set `hydrate: "load"` for the component in the config';
-  return reactNames.test(name)
-    ? `add import { ${name} } from "react";`
-    : `if it is a prop, write it as a parameter, function Name({ ${name} }); otherwise import or declare it`;
-}
-
-export interface FileLocation {
-  /** Absolute. */
-  readonly path: string;
-  readonly file: string;
-  readonly span: Span;
-}
-
-/** The line of the author's file before the place where it fails. */
-function codeBefore(frames: readonly Frame[], module: ThemeModule, root: string): string {
-  const map = new SourceMap(JSON.parse(module.map));
-  for (const { line, column } of frames) {
-    const entry = map.findEntry(line - 1, column - 1);
-    if (!("originalSource" in entry) || !isAuthorsSource(entry.originalSource, root)) continue;
-    return lineOf(resolve(root, entry.originalSource), entry.originalLine).slice(0, entry.originalColumn);
-  }
-  return "";
+  return causes.find(([pattern]) => pattern.test(reason))?.[1] ?? null;
 }
 
 function isAuthorsSource(source: string, root: string): boolean {
@@ -356,54 +330,6 @@ function exportOf({ component, problem }: RenderFailure, { config, root, label }
     file: labelOf(label, written.replace(/^\.\//u, "")),
     span: spanIn(text, own.index, own.index + own[0].length),
   };
-}
-
-/** The attribute or value of an element that React refuses, and what to write there. */
-function refusedAt(
-  reason: string,
-  { path, span }: FileLocation,
-): { readonly span: Span; readonly hint: string } | null {
-  const text = existsSync(path) ? readFileSync(path, "utf8") : "";
-  const lines = text.split("\n").slice(0, span.start.line - 1);
-  const from = lines.reduce((sum, line) => sum + line.length + 1, 0) + span.start.column - 1;
-  const element = text.slice(from, from + longestElement);
-  if (reason === "`style` is a text") {
-    const found = /\bstyle\s*=\s*(?:\{\s*)?(["'`])(.*?)\1(?:\s*\})?/u.exec(element);
-    if (found === null) return null;
-    const start = from + found.index;
-    const hint = `write an object: style={${styleObject(found[2] ?? "")}}`;
-    return { span: spanIn(text, start, start + found[0].length), hint };
-  }
-  const [, keys = ""] = /^it renders an object with keys \{([^}]*)\}/u.exec(reason) ?? [];
-  const [key = ""] = keys.split(",");
-  const literal = /(?<!=)\{\{\s*([\w$.]+)\s*\}\}/u.exec(element);
-  if (literal !== null) {
-    const start = from + literal.index;
-    const hint = `write {${literal[1]}}: two braces make an object`;
-    return { span: spanIn(text, start, start + literal[0].length), hint };
-  }
-  const values = [...(element.split("</")[0] ?? "").matchAll(/(?<!=)\{\s*([\w$]+(?:\.[\w$]+)*)\s*\}/gu)];
-  const [value] = values;
-  if (key === "" || value === undefined || values.length > 1) return null;
-  const start = from + value.index;
-  const hint = `write one of its values, such as {${value[1]}.${key.trim()}}, or {JSON.stringify(${value[1]})}`;
-  return { span: spanIn(text, start, start + value[0].length), hint };
-}
-
-/** In characters. */
-const longestElement = 2000;
-
-/** "color: red; margin-top: 8px" → { color: "red", marginTop: "8px" } */
-function styleObject(css: string): string {
-  const parts = css.split(";").flatMap((declaration) => {
-    const [, name, value] = /^\s*([\w-]+)\s*:\s*(.+?)\s*$/u.exec(declaration) ?? [];
-    if (name === undefined || value === undefined) return [];
-    const key = name.startsWith("--")
-      ? JSON.stringify(name)
-      : name.replace(/^-ms-/u, "ms-").replaceAll(/-([a-z])/gu, (_dash, letter: string) => letter.toUpperCase());
-    return [`${key}: ${JSON.stringify(value)}`];
-  });
-  return parts.length === 0 ? '{ color: "red" }' : `{ ${parts.join(", ")} }`;
 }
 
 function inFile({ file, finding }: BundleFinding, label: string): FileDiagnostic {

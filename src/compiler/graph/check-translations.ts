@@ -1,6 +1,5 @@
 /** Checks the translations of a site in several languages against their sources. */
 import { listEditions } from "../config/editions.ts";
-import { problemOf } from "../diagnostics/catalog.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import type { LinkedPage, LinkFinding } from "../site/linked-site.ts";
 import type { ReadTranslation, TranslationPair } from "../translation/read-translations.ts";
@@ -37,27 +36,11 @@ export async function readSiteTranslations(
 }
 
 export function checkTranslations(
-  { config, sourceLabel }: Pick<Project, "config" | "sourceLabel">,
-  { made }: Pick<FoundState, "made">,
+  { sourceLabel }: Pick<Project, "sourceLabel">,
   { pairs, read }: SiteTranslations,
 ): readonly LinkFinding[] {
   const missing = pairs.flatMap(({ path, translation }) => (translation === null ? [path] : []));
-  const shares = Object.entries(config.languages).flatMap(([lang, { complete }]): LinkFinding[] => {
-    // Nobody translates pages that a plugin makes in one language only.
-    const asked = pairs.filter(
-      ({ edition, source }) => edition.lang === lang && source !== null && !made.has(source.path),
-    );
-    const count = asked.filter(({ translation }) => translation !== null).length;
-    if (complete === null || asked.length === 0 || count / asked.length >= complete) return [];
-    const values = { lang, count, of: asked.length, complete };
-    const problem = problemOf(
-      "incomplete-language",
-      values,
-      `docsgen translate --lang ${lang} lists those that are missing`,
-    );
-    return [{ kind: "config", path: ["languages", lang, "complete"], ...problem }];
-  });
-  return [...findTranslationProblems(read, missing, (path) => labelOf(sourceLabel, path)), ...shares];
+  return findTranslationProblems(read, missing, (path) => labelOf(sourceLabel, path));
 }
 
 /** Marks the pages that say to their readers that their source has changed. */

@@ -10,11 +10,13 @@ import { folderOfVersion } from "../config/editions.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { concernOf } from "../diagnostics/catalog.ts";
 import { fingerprintOf } from "../fingerprint.ts";
-import { checkOutputs } from "../output/check-outputs.ts";
+import { outputRules } from "../rules/output-rules.ts";
+import { homeRules, siteChecks } from "../rules/site-rules.ts";
+import { findAll } from "../rules/site-rule.ts";
+import { noPages } from "../rules/site/home.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import { readFolderSettings } from "../page/frontmatter/folder-settings.ts";
 import { makeEmptyInterface } from "../page/page-record.ts";
-import { checkHome, checkHomesOfEditions } from "../site/check-home.ts";
 import { isDraft } from "../site/link.ts";
 import type { LinkedEdition, LinkedEditions } from "../site/link-editions.ts";
 import { divideEditions, linkEditions } from "../site/link-editions.ts";
@@ -140,6 +142,7 @@ export function linkInputs(inputs: LinkInputs, added: readonly string[], key: st
         changesOf: history.changesOf,
         cardFonts: inputs.cardFonts,
         withDrafts,
+        checks: siteChecks,
       }),
     );
     if (inputs.unreadable.length === 0) return linked;
@@ -158,17 +161,12 @@ export function linkInputs(inputs: LinkInputs, added: readonly string[], key: st
   // If files were excluded, the home page may be among them.
   const lacksFiles = missing.some(({ path }) => mountOf(path) === null);
   const incomplete = new Set([...versions.failed, ...missing.flatMap(({ path }) => mountOf(path)?.version.id ?? [])]);
-  const homeProblem = lacksFiles
-    ? null
-    : checkHome(interfaces, linked.editions[0]?.site ?? published, assets, sourceLabel);
-  const homeFindings: readonly LinkFinding[] = [
-    ...(homeProblem === null ? [] : [{ kind: "site" as const, ...homeProblem }]),
-    ...(lacksFiles ? [] : checkHomesOfEditions(linked.editions, sourceLabel, incomplete)),
-  ];
+  const homes = { interfaces, editions: linked.editions, assets, folder: sourceLabel, incomplete };
+  const homeFindings = lacksFiles ? [] : findAll(homeRules, homes);
   // If there are no pages, every reference to a page would be reported too.
-  const isEmpty = homeProblem?.code === "no-pages";
+  const isEmpty = homeFindings.some(({ code }) => code === noPages.code);
   const textOf = (path: SourcePath): string | null => reader.textAt(path, tree.assets);
-  const outputFindings = checkOutputs(config, published, assets, textOf, interfaces, added);
+  const outputFindings = findAll(outputRules, { config, site: published, assets, interfaces, added, textOf });
   const ofFiles = [...folderFindings, ...homeFindings, ...outputFindings, ...history.findings, ...others.findings];
   const { editions, whole } = showsDrafts && interfaces.some(isDraft) ? link(true) : linked;
   const site = { ...whole, findings: isEmpty ? homeFindings : [...published.findings, ...ofFiles] };

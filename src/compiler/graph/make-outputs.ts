@@ -1,7 +1,8 @@
 /** Makes planned files: first those that are rendered, in threads, then the others. */
 import { contentHashOf } from "../fingerprint.ts";
 import { joinMarkdown } from "../output/llms.ts";
-import type { OutputFile, PlannedOutput } from "../output/output-file.ts";
+import { manifestPath } from "../output/manifest.ts";
+import type { OutputFile, PlannedOutput, Published } from "../output/output-file.ts";
 import type { SitePlan } from "../output/plan.ts";
 import { RenderError } from "../route/render-error.ts";
 import type { RouteInput } from "../route/route-input.ts";
@@ -17,15 +18,12 @@ interface Rendering {
   readonly outputs: PlannedOutput[];
 }
 
-/**
- * @param readPublished Reads a planned file that is already published and up to date.
- * @throws RenderError
- */
+/** Makes planned files, the manifest last. @throws RenderError */
 export async function* makeOutputs(
   { editions }: Pick<SitePlan, "editions">,
   pool: WorkerPool,
   plan: readonly PlannedOutput[],
-  readPublished: (path: OutputPath) => Uint8Array,
+  published: Published,
   { signal, onProgress }: UpdateOptions,
 ): AsyncGenerator<OutputFile> {
   const renderings = editions.map(({ routeInput }, number) =>
@@ -64,13 +62,15 @@ export async function* makeOutputs(
   const [lateFailure] = pool.takeLateFailures();
   if (lateFailure !== undefined) throw new RenderError(lateFailure);
   const make = async ({ path, source }: PlannedOutput): Promise<string | Uint8Array | null> => {
-    if (source.kind === "made") return source.make(path);
+    if (source.kind === "made") return source.make(path, published.hashOf);
     if (source.kind !== "joined") return null;
-    const pages = source.pages.map((page) => markdownAt?.get(page.path) ?? readPublished(page.path));
+    const pages = source.pages.map((page) => markdownAt?.get(page.path) ?? published.read(page.path));
     return joinMarkdown(source.head, pages);
   };
-  for await (const [{ path }, contents] of inParallel(plan, make))
-    if (contents !== null) yield { path, contents, contentHash: contentHashOf(contents) };
+  const isManifest = ({ path }: PlannedOutput): boolean => path === manifestPath;
+  for (const group of [plan.filter((each) => !isManifest(each)), plan.filter(isManifest)])
+    for await (const [{ path }, contents] of inParallel(group, make))
+      if (contents !== null) yield { path, contents, contentHash: contentHashOf(contents) };
 }
 
 /** The number of files that are made at the same time. Images are converted and drawn in threads of their own. */

@@ -1,11 +1,11 @@
 /**
  * Decides which pages must be compiled, and compiles them. A page's key is a hash of everything that it is compiled
  * from, so nothing is compiled twice. The base of a key covers what is known before compiling; it leads to a list of what else the
- * page reads (`graph/page-reads.ts`). The remote cache keys pages by all options, because it has no such list.
+ * page reads (`graph/page-reads.ts`). What machines share is stored under that base, with this list and its states.
  */
 import { randomUUID } from "node:crypto";
 import type { AuthorReads } from "../author-code/author-reads.ts";
-import { joinReads } from "../author-code/author-reads.ts";
+import { absoluteReads, joinReads, relativeReads } from "../author-code/author-reads.ts";
 import type { CachedPage } from "../cache/cached-page.ts";
 import type { KnownFile } from "../cache/cached-values.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
@@ -22,6 +22,7 @@ import { localPage, pathInFolder } from "../page/local-page.ts";
 import { OptionTables, sharedOptions } from "../page/option-tables.ts";
 import { unpublishable } from "../page/unpublishable.ts";
 import type { PageName, RemotePages } from "../remote/remote-pages.ts";
+import type { SharedPage } from "../remote/sealed-value.ts";
 import { lazyMap } from "../source/lazy-map.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { StoredValue } from "../source/stored-value.ts";
@@ -56,27 +57,28 @@ export class PageCompilation {
    */
   readonly #run = randomUUID();
   readonly #codeOfData: string;
+  readonly #folder: string;
 
   /**
    * @param remote Queried for pages before they are compiled, and receives those that it lacks.
-   * @param pluginCode Fingerprints of the code of plugins: of those that transform all pages, or `null` if there are none,
-   *   and of those that render data.
+   * @param plugins Fingerprints of the code of plugins: of those that transform all pages, or `null` if there are none,
+   *   and of those that render data; and the folder to which shared paths are relative.
    */
   constructor(
     editions: readonly Pick<ProjectEdition, "edition" | "markdown">[],
     cache: SiteCache,
     pool: WorkerPool,
     remote: RemotePages | null,
-    pluginCode: { readonly ofAll: string | null; readonly ofData: string },
+    plugins: { readonly ofAll: string | null; readonly ofData: string; readonly folder: string },
   ) {
-    this.#codeOfData = pluginCode.ofData;
+    this.#codeOfData = plugins.ofData;
+    this.#folder = plugins.folder;
     this.#routes = editions[0]?.markdown.routes ?? "folder";
     this.#editions = editions.map(({ edition, markdown }, number) => ({
       number,
       prefix: edition.prefix,
       folder: withinVersion(edition).prefix,
-      sharedKey: fingerprintOf([sharedOptions(markdown), pluginCode.ofAll]),
-      remoteKey: fingerprintOf([markdown, pluginCode.ofAll]),
+      sharedKey: fingerprintOf([sharedOptions(markdown), plugins.ofAll]),
       tables: new OptionTables(markdown),
     }));
     this.#cache = cache;
@@ -153,14 +155,13 @@ export class PageCompilation {
       if (result?.kind === "failed" && result.finding.code === "not-utf8") texts.set(include, null);
     }
     const base = this.#hashInputs(edition.sharedKey, path, edition, read, reader);
-    const key = this.#hashInputs(edition.remoteKey, path, edition, read, reader);
     const compiledPath = reader.pathInVersion(path);
     const source = { path: compiledPath, text: read.text, hash: read.hash };
     const isUnsaved = this.#isUnsaved(path, read.includes, edition, reader);
     const data = reader.dataOf(path)?.parts ?? [];
     const input: PageInput = { source, includes: texts, edition: edition.number, data };
     const localPath = pathInFolder(compiledPath, edition.folder);
-    return { kind: "prepared", path, localPath, base, key, input, edition, isUnsaved };
+    return { kind: "prepared", path, localPath, key: base, base, input, edition, isUnsaved };
   }
 
   #hashInputs(
@@ -252,7 +253,8 @@ export class PageCompilation {
       });
       for await (const { page, compiled, reads } of this.#compileAll(missing, signal, priority)) {
         this.#store(page, compiled, reads);
-        if (reads !== "stopped" && !page.isUnsaved) await this.#remote?.store(page, compiled, signal);
+        const shared = this.#remote === null || page.isUnsaved ? null : this.#share(page, compiled, reads);
+        if (shared !== null) await this.#remote?.store(page, shared, signal);
         compiledPages += 1;
         report("compile");
         await rest();
@@ -288,10 +290,14 @@ export class PageCompilation {
   ): Promise<Iterable<PreparedPage>> {
     if (this.#remote === null) return pages;
     const missing = new Set(pages);
-    await this.#remote.findAll([...missing], signal, (page, compiled) => {
-      this.#store(page, compiled, []);
+    const reads = this.openReads();
+    await this.#remote.findAll([...missing], signal, (page, { page: compiled, optionStates, author: given }) => {
+      const author = absoluteReads(given, this.#folder);
+      if (reads.get(page.edition)?.areSame(compiled.reads, optionStates, author) !== true) return false;
+      this.#store(page, compiled, author.length === 0 ? [] : [author]);
       missing.delete(page);
       onFound(page.path);
+      return true;
     });
     signal.throwIfAborted();
     return missing;
@@ -309,6 +315,14 @@ export class PageCompilation {
     for await (const { page, compiled, reads } of this.#compileAll([prepared], signal, "first"))
       return this.#add(page, compiled, reads);
     return null;
+  }
+
+  /** A page as other machines can use it; `null` if that is not known. */
+  #share({ edition }: PreparedPage, page: CompiledPage, reads: ReadsOfPage): SharedPage | null {
+    const all = reads === "stopped" ? null : joinReads(...reads);
+    if (all === null || all.some(({ kind }) => kind === "outside")) return null;
+    const optionStates = page.reads.map((read) => edition.tables.stateOf(read));
+    return { page, optionStates, author: relativeReads(all, this.#folder) };
   }
 
   #store(page: PreparedPage, compiled: CompiledPage, reads: ReadsOfPage): void {
@@ -460,8 +474,6 @@ interface EditionKeys {
   readonly folder: string;
   /** The fingerprint of what all its pages are compiled from. */
   readonly sharedKey: string;
-  /** The same, with all options. */
-  readonly remoteKey: string;
   readonly tables: OptionTables;
 }
 

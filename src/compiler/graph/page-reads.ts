@@ -88,6 +88,15 @@ export class CurrentReads {
     );
   }
 
+  /** Whether a page that another machine compiled would have read the same here. */
+  areSame(options: readonly OptionRead[], optionStates: readonly string[], author: AuthorReads): boolean {
+    return (
+      options.length === optionStates.length &&
+      options.every((read, index) => this.#tables.stateOf(read) === optionStates[index]) &&
+      author.every(({ kind, name, state }) => kind !== "outside" && this.#now(kind, name) === state)
+    );
+  }
+
   #stateAt(value: StoredValue): string | null {
     const known = this.#lists.get(value.hash);
     if (known !== undefined) return known;

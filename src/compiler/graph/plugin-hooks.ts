@@ -4,6 +4,7 @@
  */
 import type { CachedPage } from "../cache/cached-page.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
+import { policyOf } from "../config/content-security-policy.ts";
 import type { HeadTag } from "../config/head-tag.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { sourceOf } from "../config/load.ts";
@@ -14,14 +15,14 @@ import { listPlugins } from "../config/plugin.ts";
 import { listArchived } from "../config/versions.ts";
 import { problemOf, quote } from "../diagnostics/catalog.ts";
 import { labelOf, labelOfNamed } from "../diagnostics/file-label.ts";
-import type { AddedFile } from "../output/check-outputs.ts";
+import type { AddedFile } from "../rules/output/outputs.ts";
 import { once } from "../once.ts";
 import { contentHashOf, fingerprintOf } from "../fingerprint.ts";
+import { blockedInHead } from "../page/html/blocked-resources.ts";
 import { describeFailures } from "../plugin/describe-failures.ts";
 import type { HookInput, HookValue, PluginFile } from "../plugin/hook-call.ts";
 import type { PageText, PluginSiteOptions } from "../plugin/plugin-site.ts";
 import { htmlOf, makePickedSite, makePluginFolder, makePluginSite } from "../plugin/plugin-site.ts";
-import { checkTagsOfPlugin } from "../site/check-head-tags.ts";
 import { isStandIn } from "../site/linked-site.ts";
 import type { LinkedPage, LinkedSite, LinkFinding } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
@@ -156,7 +157,7 @@ export class PluginHooks {
       if (value.hook !== "head") continue;
       for (const [index, { path }] of seen.pages.entries())
         tags.set(path, [...(tags.get(path) ?? []), ...(value.value[index] ?? [])]);
-      findings.push(...checkTagsOfPlugin(this.#options.loaded.config, listed, value.value.flat()));
+      findings.push(...checkTagsOfPlugin(this.#options.loaded, listed, value.value.flat()));
     }
     const files = outputs.values.flatMap(({ listed, value }) =>
       value.hook === "outputs"
@@ -318,6 +319,25 @@ export class PluginHooks {
       },
     };
   }
+}
+
+/** What the site's policy blocks of the tags that a plugin adds. A tag that it adds to many pages is reported once. */
+function checkTagsOfPlugin(
+  { config }: LoadedConfig,
+  { plugin, path }: ListedPlugin,
+  tags: readonly HeadTag[],
+): readonly LinkFinding[] {
+  const policy = policyOf(config);
+  const blocked = policy === null ? [] : tags.flatMap((tag) => blockedInHead(tag, policy));
+  const findings = blocked.map(({ code, message, hint, fix }): LinkFinding => ({
+    kind: "config",
+    path,
+    code,
+    hint,
+    fix,
+    message: `${message}; it is in a tag of the plugin ${quote(plugin.name)}`,
+  }));
+  return [...new Map(findings.map((found) => [found.message, found])).values()];
 }
 
 /**

@@ -111,7 +111,7 @@ class AcceptedProblems {
 
   /** Whether an exception accepts the problem. The exception counts as used even if it has expired. */
   accept(diagnostic: Diagnostic): boolean {
-    if (fixedCodes.includes(diagnostic.code)) return false;
+    if (fixedCodes.has(diagnostic.code)) return false;
     const used =
       (diagnostic.kind === "file" ? findInFile(diagnostic, this.#inFiles) : undefined) ??
       this.#ofSite.find(({ exception: { code, message }, matches }) => {

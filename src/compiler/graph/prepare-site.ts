@@ -23,8 +23,9 @@ import type { Diagnostic, Problem, SiteDiagnostic } from "../diagnostics/diagnos
 import { nearestName } from "../diagnostics/suggest.ts";
 import { diagramPackages } from "../page/code-blocks/diagram-tools.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
+import type { WrongCacheSetting } from "../remote/cache-address.ts";
 import { readCacheAddress } from "../remote/cache-address.ts";
-import type { RemoteCache } from "../remote/remote-cache.ts";
+import type { SharedValues } from "../remote/remote-pages.ts";
 import { checkPlugins } from "../config/check-plugins.ts";
 import { linkNames, listPlugins, ownFrontmatterKeys, runsInThreads } from "../config/plugin.ts";
 import type { RenderFailure } from "../route/render-error.ts";
@@ -35,7 +36,7 @@ import { writingToCache } from "../source/cache-error.ts";
 import { isFolder, reasonOf } from "../source/scan.ts";
 import { checkTheme, describeBundleErrors, describeMissing } from "./check-theme.ts";
 import type { RemoteCacheSettings, RemoteUse } from "./open-remote.ts";
-import { openRemote } from "./open-remote.ts";
+import { openStores } from "./open-remote.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
 export interface SiteOptions {
@@ -53,6 +54,12 @@ export interface SiteOptions {
   readonly useCache: boolean;
   /** The remote cache, or `null`. */
   readonly remoteCache: RemoteCacheSettings | null;
+  /** Folders of object files that are read. */
+  readonly objects?: readonly string[] | undefined;
+  /** The folder that receives object files, or `null`. */
+  readonly objectsTo?: string | null | undefined;
+  /** The secret that object files are sealed with, or "". */
+  readonly objectsSecret?: string | undefined;
   /** The number of worker threads; `null` means a default that suits the machine. */
   readonly workers: number | null;
   /** Called if there is no config, with the defaults that replace it. */
@@ -201,7 +208,8 @@ export interface Project {
   readonly isExcluded: (path: string) => boolean;
   readonly outputFolder: string;
   readonly cacheFolder: string;
-  readonly remote: RemoteCache | null;
+  /** What machines share, or `null`. */
+  readonly remote: SharedValues | null;
 }
 
 /** An edition with what its pages are compiled with. */
@@ -221,8 +229,9 @@ export async function resolveProject(
   load?: LoadConfig,
 ): Promise<ResolvedProject> {
   const { workingFolder, remoteCache } = options;
-  const address = remoteCache === null ? null : readCacheAddress(remoteCache.url);
-  if (remoteCache !== null && address === null) return { kind: "failed", diagnostics: [wrongCacheAddress()] };
+  const address =
+    remoteCache === null ? null : readCacheAddress(remoteCache.url, remoteCache.token, remoteCache.header);
+  if (typeof address === "string") return { kind: "failed", diagnostics: [wrongCacheSetting(address)] };
   const configPath = resolve(workingFolder, options.config ?? defaultConfig);
   const evaluate = options.workers === 0 ? evaluateHere : evaluateConfig;
   const without = options.config === null ? { hasSource: options.source !== null } : null;
@@ -254,10 +263,9 @@ export async function resolveProject(
   const markdown = makeMarkdownOptions(config);
   const isExcluded = await makeExclusion(config);
   const cacheFolder = folder ?? (options.useCache ? cacheFolderOf(configPath) : temporaryFolder());
-  const remote =
-    remoteCache === null || address === null
-      ? null
-      : await openRemote(address, remoteCache.secret, markdown, listPlugins(config), use);
+  const { objects = [], objectsTo = null, objectsSecret = "" } = options;
+  const folders = { from: objects, to: objectsTo, secret: objectsSecret };
+  const remote = await openStores(address, remoteCache?.secret ?? "", folders, workingFolder, markdown, use);
   return {
     kind: "resolved",
     project: {
@@ -289,11 +297,18 @@ function withBase({ config, editions, ...loaded }: LoadedConfig, base: string): 
   };
 }
 
-/** The address is not quoted, because it may contain a password. */
-function wrongCacheAddress(): Diagnostic {
-  const hint = "set it, or DOCSGEN_CACHE_URL, to a URL such as https://cache.example.com/docs";
-  const values = { path: "--cache-url", problem: "must be an http or https URL without a query or fragment" };
-  return siteDiagnostic("config-value", values, hint);
+/** The values are not quoted, because they may contain a password. */
+function wrongCacheSetting(wrong: WrongCacheSetting): Diagnostic {
+  const [path, problem, hint] = {
+    url: [
+      "--cache-url",
+      "must be an http or https URL without a query or fragment",
+      "set it, or DOCSGEN_CACHE_URL, to a URL such as https://cache.example.com/docs",
+    ],
+    token: ["DOCSGEN_CACHE_TOKEN", "must be a token without spaces", "it is sent as `Authorization: Bearer <token>`"],
+    header: ["DOCSGEN_CACHE_HEADER", "must be a name and a value", "for example “X-Api-Key: 1234”"],
+  }[wrong];
+  return siteDiagnostic("config-value", { path: path ?? "", problem: problem ?? "" }, hint ?? null);
 }
 
 /** Why there are no sources; `null` if there are. */

@@ -1,6 +1,6 @@
 /** Gathers all diagnostics of a run, adds the file of each, and sorts them. Pure. */
 import type { ConfigFinding } from "../config/describe-issues.ts";
-import { severityOf } from "../diagnostics/catalog.ts";
+import { codesThat, severityOf } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic, FilePosition, Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
@@ -94,7 +94,7 @@ function spanOf(
   }
 }
 
-const linkCodes: ReadonlySet<string> = new Set(["broken-link", "broken-anchor", "broken-asset", "link-slash"]);
+const linkCodes = codesThat("isOfAddress");
 
 /**
  * Leaves out what follows from another problem: a link in syntax that is to be replaced as a whole, and a variable in the

@@ -9,11 +9,13 @@ import type { CachedPage } from "../cache/cached-page.ts";
 import type { PageSpans } from "../cache/cached-values.ts";
 import type { CardFonts } from "../site/social-card.ts";
 import type { AuthorReads } from "../author-code/author-reads.ts";
+import { describeMachine, relativeReads } from "../author-code/author-reads.ts";
 import { locateFindings, locateSetting } from "../config/load.ts";
 import { listPlugins, transformsAllPages } from "../config/plugin.ts";
 import type { ListedPlugin } from "../config/plugin.ts";
 import { showPath } from "../config/describe-issues.ts";
-import type { CheckRequest, DiagnosticCode } from "../diagnostics/catalog.ts";
+import type { CheckRequest } from "../diagnostics/catalog.ts";
+import { codesThat } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { labelOf, labelOfNamed } from "../diagnostics/file-label.ts";
@@ -190,9 +192,9 @@ export class SiteGraph {
   constructor(options: SiteGraphOptions) {
     this.#options = options;
     const { editions, cache, pool, remote, loaded, checksSearch } = options;
-    const code = fingerprintOf([loaded.hash, loaded.reads]);
+    const code = fingerprintOf([loaded.hash, relativeReads(loaded.reads, loaded.root), describeMachine()]);
     const pluginCode = { ofAll: listPlugins(loaded.config).some(transformsAllPages) ? code : null, ofData: code };
-    this.#compilation = new PageCompilation(editions, cache, pool, remote, pluginCode);
+    this.#compilation = new PageCompilation(editions, cache, pool, remote, { ...pluginCode, folder: loaded.root });
     this.#plugins = new PluginHooks({ ...options, checksHooks: checksSearch });
   }
 
@@ -614,17 +616,8 @@ export class SiteGraph {
   }
 }
 
-/**
- * Problems whose cause may be that a plugin failed, which adds the page or file. The build stops for the plugin. A page
- * that exists has all its headings.
- */
-const targetCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
-  "broken-link",
-  "broken-asset",
-  "broken-sidebar-entry",
-  "broken-navbar-entry",
-  "broken-redirect",
-]);
+/** The build stops for a plugin that failed, which may have added what is missing. A page that exists has all its headings. */
+const targetCodes = codesThat("leadsNowhere");
 
 /**
  * Removes repetitions of problems that are the same for all pages: the machine cannot check code, or a plugin is not

@@ -67,7 +67,7 @@ function inFixedRef(
   { code, severity }: FileDiagnostic,
   { version: { from } }: VersionMount,
 ): Pick<FileDiagnostic, "severity" | "ref"> {
-  const isRepairable = concernOf(code) === "site" || (fixedCodes.includes(code) && code !== "unsafe-url");
+  const isRepairable = concernOf(code) === "site" || (fixedCodes.has(code) && code !== "unsafe-url");
   return {
     severity: severity === "error" && !isRepairable ? "warning" : severity,
     ...(from.kind === "ref" && !isRepairable ? { ref: from.ref } : {}),
@@ -89,8 +89,6 @@ function hintFor(
     return "take the version from a folder, a copy of that time in which the image is whole";
   if (!isFixed || concernOf(code) === "site") return hint;
   const exception = `exceptions: [{ code: "${code}", file: "${label}/**", reason: "…" }]`;
-  const accept = fixedCodes.includes(code)
-    ? "take the version from a folder"
-    : `accept it in \`checks\` with ${exception}`;
+  const accept = fixedCodes.has(code) ? "take the version from a folder" : `accept it in \`checks\` with ${exception}`;
   return `a tag or commit stays as it is: name a branch in which this is repaired, or ${accept}`;
 }

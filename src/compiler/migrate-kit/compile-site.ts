@@ -82,9 +82,10 @@ async function render(
 ): Promise<CompiledSite["rendered"]> {
   const made = new Map<OutputPath, string | Uint8Array>();
   const waiting = new Map(state.plan.files().map((output) => [String(output.path), output]));
+  const nothing = { read: () => new Uint8Array(), hashOf: () => "" };
   const make = async (outputs: readonly PlannedOutput[]): Promise<string> => {
     let text = "";
-    const files = graph.make(state, outputs, () => new Uint8Array(), { signal, onProgress });
+    const files = graph.make(state, outputs, nothing, { signal, onProgress });
     for await (const { path, contents } of files) {
       made.set(path, contents);
       waiting.delete(path);

@@ -8,7 +8,7 @@ import type { Publication } from "../site/publication.ts";
 import { lazyMap } from "../source/lazy-map.ts";
 import { comparePaths, toOutputPath } from "../source/paths.ts";
 import { fingerprint, fingerprintOf } from "../fingerprint.ts";
-import type { PlannedOutput } from "./output-file.ts";
+import type { PlannedOutput, Published } from "./output-file.ts";
 import { responseHeaders } from "./hosts/plan.ts";
 import type { SiteOutputs, WholeSite } from "./site-outputs.ts";
 
@@ -36,7 +36,8 @@ export function planManifest(
     } = page;
     return [path, title, signatureOf(relativePath), ...anchorsOf(page), ...otherAnchors, ...toSites].join(" ");
   });
-  const lists = (): ManifestLists => ({
+  const sorted = [...new Set(paths)].sort(comparePaths);
+  const lists = (hashOf?: Published["hashOf"]): ManifestLists => ({
     version: 1,
     base,
     origin,
@@ -58,7 +59,9 @@ export function planManifest(
     elsewhere: links.elsewhere.filter((prefix) => prefix.startsWith("/")),
     schemes: site.schemes,
     links: countLinks(site.pages),
-    files: [...new Set(paths)].sort(comparePaths),
+    files: sorted,
+    // The manifest cannot contain its own hash.
+    hashes: hashOf === undefined ? [] : lazyMap(sorted, (path) => (path === manifestPath ? "" : hashOf(path))),
   });
   return [
     {
@@ -66,9 +69,9 @@ export function planManifest(
       fingerprint: fingerprint(
         fingerprintOf([base, origin, links.elsewhere, site.schemes, site.redirects, sentHeaders]),
         fingerprint(inputs.join("\n")),
-        fingerprint(paths.join("\n")),
+        fingerprint(files.map(({ path, fingerprint: hash }) => `${path} ${hash}`).join("\n")),
       ),
-      source: { kind: "made", make: () => printManifest(lists()) },
+      source: { kind: "made", make: (_path, hashOf) => printManifest(lists(hashOf)) },
     },
   ];
 }
@@ -109,6 +112,7 @@ function* manifestText({
   schemes,
   links,
   files,
+  hashes,
 }: ManifestLists): Generator<string> {
   yield `{\n "version": ${version},\n "base": ${JSON.stringify(base)},\n`;
   if (origin !== null) yield ` "origin": ${JSON.stringify(origin)},\n`;
@@ -128,6 +132,11 @@ function* manifestText({
     yield ",\n";
   }
   yield* listText("files", files);
+  const [...ofFiles] = hashes;
+  if (ofFiles.length > 0) {
+    yield ",\n";
+    yield* listText("hashes", ofFiles);
+  }
   yield closing;
 }
 

@@ -17,6 +17,14 @@ export interface OutputFile {
   readonly contentHash: string;
 }
 
+/** The files of a publication that are made already, or still valid. */
+export interface Published {
+  /** Reads a planned file that is already published and up to date. */
+  readonly read: (path: OutputPath) => Uint8Array;
+  /** The hash of the content of a file. */
+  readonly hashOf: (path: OutputPath) => string;
+}
+
 /** A file of the site before it is made. */
 export interface PlannedOutput {
   readonly path: OutputPath;
@@ -47,7 +55,11 @@ export type OutputSource =
   | PlannedMarkdown["source"]
   | { readonly kind: "joined"; readonly head: string; readonly pages: readonly PlannedMarkdown[] }
   | { readonly kind: "rendered"; readonly input: () => RouteInput }
-  | { readonly kind: "made"; readonly make: (path: OutputPath) => string | Uint8Array | Promise<Uint8Array> };
+  | {
+      readonly kind: "made";
+      /** @param hashOf Given to the manifest, which is made last. */
+      readonly make: (path: OutputPath, hashOf?: Published["hashOf"]) => string | Uint8Array | Promise<Uint8Array>;
+    };
 
 /** Reads and converts contents that a planner names by their hashes. */
 type Contents = Pick<SiteOutputs, "bodyOf" | "readAsset" | "convertSvg" | "convertImage">;

@@ -203,7 +203,7 @@ function planAdded({ added }: WholeOutputs): PlannedOutput[] {
 }
 
 /**
- * Keeps the first of several files with conflicting paths. `check-outputs.ts` reports conflicts, so this only matters
+ * Keeps the first of several files with conflicting paths. `rules/output/output-conflict.ts` reports conflicts, so this only matters
  * for the development server and for a site whose author lowered the severity.
  */
 function withoutRepeats(files: readonly PlannedOutput[]): readonly PlannedOutput[] {

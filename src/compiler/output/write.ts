@@ -22,7 +22,7 @@ import {
   renameCase,
   readFolderSignatures,
 } from "./output-folder.ts";
-import type { OutputFile, Parts, PlannedOutput } from "./output-file.ts";
+import type { OutputFile, Parts, PlannedOutput, Published } from "./output-file.ts";
 import type { FolderChanges } from "./folder-changes.ts";
 import type { StagedFile } from "./stage.ts";
 import { Stage } from "./stage.ts";
@@ -40,11 +40,8 @@ export interface Publication {
   readonly snapshot: FolderSnapshot | null;
   /** Whether a file must be made again although its fingerprint has not changed. */
   readonly isStale: (output: PlannedOutput) => boolean;
-  /** Makes the given files of the plan, in any order. `readPublished` reads one of the others. */
-  readonly make: (
-    plan: readonly PlannedOutput[],
-    readPublished: (path: OutputPath) => Uint8Array,
-  ) => AsyncIterable<OutputFile>;
+  /** Makes the given files of the plan, in any order, but the manifest last. */
+  readonly make: (plan: readonly PlannedOutput[], published: Published) => AsyncIterable<OutputFile>;
   readonly onProgress: (done: number, total: number) => void;
   /**
    * Called immediately before the first change to the folder, with the files in it that docsgen did not create. If it
@@ -142,19 +139,25 @@ async function stageFiles(
   { folder, plan, written, isStale, make, onProgress, signal }: Publication,
 ): Promise<StagedFiles> {
   const now = new WrittenFiles(plan.length);
-  const stale = plan.filter((output) => {
+  const isCurrentFile = (output: PlannedOutput): boolean => {
     const known = stage.isFirst ? null : written.get(output.path);
     const isCurrent = known !== null && hasFingerprint(output, known) && !isStale(output);
-    if (!isCurrent || !isUnmodified(folder, output.path, known)) return true;
+    if (!isCurrent || !isUnmodified(folder, output.path, known)) return false;
     now.copy(output.path, written);
-    return false;
-  });
+    return true;
+  };
+  const isManifest = ({ path }: PlannedOutput): boolean => path === manifestPath;
+  const others = new Set(plan.filter((output) => !isManifest(output) && !isCurrentFile(output)));
+  // The manifest lists the hashes of all others.
+  const stale = plan.filter((each) => (isManifest(each) ? others.size > 0 || !isCurrentFile(each) : others.has(each)));
   const planned = new Map<string, PlannedOutput>(stale.map((output) => [output.path, output]));
   const staged: StagedFile[] = [];
   const changed: ChangedFile[] = [];
-  for await (const { path, contents, contentHash } of make(stale, (requested) =>
-    readPublished(folder, requested, now),
-  )) {
+  const published: Published = {
+    read: (path) => readPublished(folder, path, now),
+    hashOf: (path) => now.get(path)?.contentHash ?? "",
+  };
+  for await (const { path, contents, contentHash } of make(stale, published)) {
     signal.throwIfAborted();
     const output = planned.get(path);
     if (output === undefined) throw new Error(`${path} was made but not requested`);

@@ -5,17 +5,14 @@
 import * as http from "node:http";
 import * as https from "node:https";
 import type { CacheAddress } from "./cache-address.ts";
-
-export type Answer =
-  | { readonly kind: "answer"; readonly status: number; readonly body: Buffer }
-  | { readonly kind: "failed"; readonly reason: string; readonly isRetryable: boolean };
+import type { Answer, Transport } from "./transport.ts";
 
 /** Timeout of one request in milliseconds, from connecting to the last byte. */
 const timeout = 5_000;
 /** The maximum size in bytes of a response if we only need its status. */
 const unreadLimit = 64 * 1024;
 
-export class HttpClient {
+export class HttpClient implements Transport {
   readonly #address: CacheAddress;
   readonly #agent: http.Agent;
   readonly #open = new Set<http.ClientRequest>();
@@ -27,7 +24,6 @@ export class HttpClient {
     this.#agent = address.url.startsWith("https:") ? new https.Agent(options) : new http.Agent(options);
   }
 
-  /** @param limit Maximum size in bytes; a longer response is a failure. */
   get(path: string, limit: number): Promise<Answer> {
     return this.#send("GET", path, null, limit);
   }
@@ -36,7 +32,6 @@ export class HttpClient {
     return this.#send("PUT", path, bytes, 0);
   }
 
-  /** Aborts all requests in progress; they fail. */
   abort(): void {
     for (const request of this.#open) request.destroy(new Error("the request was aborted"));
   }
@@ -47,9 +42,8 @@ export class HttpClient {
   }
 
   #send(method: "GET" | "PUT", path: string, bytes: Buffer | null, limit: number): Promise<Answer> {
-    const { url, authorization } = this.#address;
-    const headers: http.OutgoingHttpHeaders = { accept: "*/*", "accept-encoding": "identity" };
-    if (authorization !== null) headers["authorization"] = authorization;
+    const { url, headers: own } = this.#address;
+    const headers: http.OutgoingHttpHeaders = { ...own, accept: "*/*", "accept-encoding": "identity" };
     if (bytes !== null) {
       headers["content-type"] = "application/octet-stream";
       headers["content-length"] = bytes.length;

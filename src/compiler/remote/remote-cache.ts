@@ -1,33 +1,38 @@
 /**
- * A cache of compiled pages shared between machines, using Bazel's HTTP caching protocol
- * (https://bazel.build/remote/caching): `/ac/` maps the name of the action that compiles a page to a digest, and
- * `/cas/` holds the content by its hash. It never fails and never delays a build beyond its time budget: a remote that
- * is slow, unreachable or corrupt is ignored for the rest of the run, and the report contains one warning.
+ * A store of compiled pages and drawn pictures that machines share, over Bazel's HTTP caching protocol
+ * (https://bazel.build/remote/caching) or in a folder with the same layout: `ac/` maps the name of the action that makes a
+ * value to a digest, and `cas/` holds the content by its hash. It never fails and never delays a build beyond its time
+ * budget: a store that is slow, unreachable or corrupt is ignored for the rest of the run, and the report contains one
+ * warning.
  */
 import { createHash } from "node:crypto";
-import type { CompiledPage } from "../page/compiled-page.ts";
 import { decodeActionResult, encodeActionResult } from "./action-result.ts";
-import type { CacheAddress } from "./cache-address.ts";
-import type { Answer } from "./http-client.ts";
-import { HttpClient } from "./http-client.ts";
-import type { PageName, RemotePages, RemoteReport } from "./remote-pages.ts";
-import type { Seal } from "./stored-page.ts";
-import { actionOf, packPage, unpackPage } from "./stored-page.ts";
+import type { OnFound, PageName, RemoteReport, SharedValues } from "./remote-pages.ts";
+import type { Seal, SharedPage, ValueKind } from "./sealed-value.ts";
+import { actionOf, packValue, readPage, unpackValue } from "./sealed-value.ts";
+import type { Answer, Transport } from "./transport.ts";
 
 export interface RemoteCacheOptions {
-  readonly address: CacheAddress;
+  readonly transport: Transport;
+  readonly name: "the remote cache" | "object files";
+  /** As warnings name it, without a password: "remote cache: https://cache.example.com". */
+  readonly label: string;
+  /** The warning if none of the pages that were asked for is there; `null` if that is normal. */
+  readonly unrelated: string | null;
   readonly seal: Seal;
-  /** Whether pages are also stored. */
+  /** Whether pages and pictures are also stored. */
   readonly isWritten: boolean;
+  /** Whether results of samples are stored even if nothing else is. */
+  readonly keepsSamples: boolean;
   /** The time budget of a run in milliseconds: a fixed part, and a part for each page. */
   readonly waitBudget: WaitBudget;
-  /** Why the remote cannot be used for this site, as the predicate of the warning; `null` if it can. */
-  readonly obstacle: string | null;
 }
 
 export interface WaitBudget {
   readonly once: number;
   readonly perPage: number;
+  /** For a picture or a sample, which takes longer to make than a page. */
+  readonly perValue: number;
 }
 
 const concurrency = 32;
@@ -43,54 +48,71 @@ const contentLimit = 16 * 1024 * 1024;
 /** Milliseconds before a retry. */
 const retryDelay = 100;
 
-export class RemoteCache implements RemotePages {
+export class RemoteCache implements SharedValues {
   readonly #options: RemoteCacheOptions;
-  readonly #client: HttpClient;
+  readonly #client: Transport;
   readonly #storing = new Set<Promise<void>>();
   #budget: number;
   #failures = 0;
   #corruptPages = 0;
+  #asked = 0;
   #found = 0;
   #stored = 0;
   #isReadOnly = false;
-  #abandonReason: string | null;
+  #abandonReason: string | null = null;
 
   constructor(options: RemoteCacheOptions) {
     this.#options = options;
-    this.#client = new HttpClient(options.address, concurrency);
+    this.#client = options.transport;
     this.#budget = options.waitBudget.once;
-    this.#abandonReason = options.obstacle;
   }
 
   get report(): RemoteReport {
-    return { found: this.#found, stored: this.#stored, isReadOnly: this.#isReadOnly, warning: this.#warning() };
+    const warning = this.#warning();
+    return {
+      name: this.#options.name,
+      found: this.#found,
+      stored: this.#stored,
+      isReadOnly: this.#isReadOnly,
+      warnings: warning === null ? [] : [warning],
+    };
   }
 
   async findAll<Page extends PageName>(
     pages: readonly Page[],
     signal: AbortSignal,
-    onFound: (page: Page, compiled: CompiledPage) => void,
+    onFound: OnFound<Page>,
   ): Promise<void> {
     this.#budget += pages.length * this.#options.waitBudget.perPage;
+    this.#asked += pages.length;
     const open = pages.values();
     const work = async (): Promise<void> => {
       for (const page of open) {
         if (this.#abandonReason !== null || signal.aborted) return;
-        const compiled = await this.#find(page);
-        if (compiled === null || signal.aborted) continue;
-        this.#found += 1;
-        onFound(page, compiled);
+        const shared = await this.#findPage(page);
+        if (shared !== null && !signal.aborted && onFound(page, shared)) this.#found += 1;
       }
     };
     await this.#wait(Promise.all(Array.from({ length: Math.min(concurrency, pages.length) }, work)), signal);
   }
 
-  async store(page: PageName, compiled: CompiledPage, signal: AbortSignal): Promise<void> {
-    if (!this.#options.isWritten) return;
-    if (this.#storing.size >= concurrency) await this.#wait(Promise.race(this.#storing), signal);
-    if (this.#abandonReason !== null || this.#isReadOnly || signal.aborted) return;
-    const storing = this.#store(page, compiled).finally(() => this.#storing.delete(storing));
-    this.#storing.add(storing);
+  store({ key }: PageName, shared: SharedPage, signal: AbortSignal): Promise<void> {
+    return this.#storeLater("page", key, () => JSON.stringify(shared), signal);
+  }
+
+  async find(kind: ValueKind, key: string, signal: AbortSignal): Promise<Buffer | null> {
+    this.#budget += this.#options.waitBudget.perValue;
+    let found: Buffer | null = null;
+    const work = async (): Promise<void> => {
+      if (this.#abandonReason === null && !signal.aborted) found = await this.#find(kind, key);
+      if (found !== null) this.#failures = 0;
+    };
+    await this.#wait(work(), signal);
+    return found;
+  }
+
+  storeValue(kind: ValueKind, key: string, content: Uint8Array, signal: AbortSignal): Promise<void> {
+    return this.#storeLater(kind, key, () => content, signal);
   }
 
   async flush(signal: AbortSignal): Promise<void> {
@@ -101,34 +123,56 @@ export class RemoteCache implements RemotePages {
     this.#client.close();
   }
 
-  async #find({ localPath, key }: PageName): Promise<CompiledPage | null> {
+  async #findPage({ localPath, key }: PageName): Promise<SharedPage | null> {
+    const content = await this.#find("page", key);
+    if (content === null) return null;
+    const page = readPage(content, localPath, this.#options.seal);
+    if (page === null) return this.#refuse("a different page than requested");
+    this.#failures = 0;
+    return page;
+  }
+
+  async #find(kind: ValueKind, key: string): Promise<Buffer | null> {
     const { seal } = this.#options;
-    const action = actionOf(key, seal);
+    const action = actionOf(kind, key, seal);
     const record = await this.#get(`ac/${action}`, recordLimit);
     if (record === null) return null;
     const digest = decodeActionResult(record);
     if (digest === null || digest.size > contentLimit) return this.#refuse("an unreadable record");
     const bytes = await this.#get(`cas/${digest.hash}`, digest.size);
     if (bytes === null) return null;
-    if (bytes.length !== digest.size) return this.#refuse("a truncated page");
-    if (sha256(bytes) !== digest.hash) return this.#refuse("a page whose hash does not match its name");
-    const page = unpackPage(action, localPath, bytes, seal);
-    if (page === null) return this.#refuse("a different page than requested");
-    this.#failures = 0;
-    return page;
+    if (bytes.length !== digest.size) return this.#refuse(`a truncated ${kind}`);
+    if (sha256(bytes) !== digest.hash) return this.#refuse(`a ${kind} whose hash does not match its name`);
+    const content = unpackValue(action, bytes, seal);
+    return content ?? this.#refuse(`a different ${kind} than requested`);
   }
 
-  async #store({ key }: PageName, compiled: CompiledPage): Promise<void> {
+  /** Stores in the background. Waits only if too much is being stored. */
+  async #storeLater(
+    kind: ValueKind,
+    key: string,
+    contentOf: () => string | Uint8Array,
+    signal: AbortSignal,
+  ): Promise<void> {
+    // A check stores no page, but the results of the samples that only it runs.
+    if (!this.#options.isWritten && (kind !== "sample" || !this.#options.keepsSamples)) return;
+    if (this.#storing.size >= concurrency) await this.#wait(Promise.race(this.#storing), signal);
+    if (this.#abandonReason !== null || this.#isReadOnly || signal.aborted) return;
+    const storing = this.#store(kind, key, contentOf()).finally(() => this.#storing.delete(storing));
+    this.#storing.add(storing);
+  }
+
+  async #store(kind: ValueKind, key: string, content: string | Uint8Array): Promise<void> {
     const { seal } = this.#options;
-    const action = actionOf(key, seal);
-    const bytes = packPage(action, compiled, seal);
+    const action = actionOf(kind, key, seal);
+    const bytes = packValue(action, content, seal);
     if (bytes.length > contentLimit) return;
     const digest = { hash: sha256(bytes), size: bytes.length };
     // We store the content first, so that a record never points to missing content.
     if (!(await this.#put(`cas/${digest.hash}`, bytes))) return;
     if (!(await this.#put(`ac/${action}`, encodeActionResult(digest)))) return;
     this.#failures = 0;
-    this.#stored += 1;
+    if (kind === "page") this.#stored += 1;
   }
 
   /** The bytes, or `null` if they are missing or cannot be read. */
@@ -143,7 +187,8 @@ export class RemoteCache implements RemotePages {
 
   async #put(path: string, bytes: Buffer): Promise<boolean> {
     const answer = await this.#request(() => this.#client.put(path, bytes));
-    if (answer.kind === "failed") this.#fail(answer.reason);
+    if (answer.kind === "failed" && !answer.isRetryable) this.#giveUp(answer.reason);
+    else if (answer.kind === "failed") this.#fail(answer.reason);
     else if (answer.status >= 200 && answer.status < 300) return true;
     else if (answer.status === 401 || answer.status === 403 || answer.status === 405) this.#isReadOnly = true;
     else this.#fail(`responded with status ${answer.status} to an upload`);
@@ -203,11 +248,10 @@ export class RemoteCache implements RemotePages {
   }
 
   #warning(): string | null {
-    const { url } = this.#options.address;
-    if (this.#abandonReason !== null)
-      return `remote cache: ${url} ${this.#abandonReason}; it was ignored for the rest of this run`;
-    if (this.#corruptPages === 0) return null;
-    return `remote cache: ${url} returned ${this.#corruptPages === 1 ? "a corrupt page, which was" : `${this.#corruptPages} corrupt pages, which were`} compiled here instead`;
+    const { label, unrelated } = this.#options;
+    if (this.#abandonReason !== null) return `${label} ${this.#abandonReason}; it was ignored for the rest of this run`;
+    if (this.#corruptPages === 0) return this.#asked > 0 && this.#found === 0 ? unrelated : null;
+    return `${label} returned ${this.#corruptPages === 1 ? "a corrupt page, which was" : `${this.#corruptPages} corrupt pages, which were`} compiled here instead`;
   }
 }
 

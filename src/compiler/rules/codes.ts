@@ -3,9 +3,11 @@ import type { CatalogCode } from "../diagnostics/catalog.ts";
 import { catalog, fixedCodes, isCatalogCode } from "../diagnostics/catalog.ts";
 import type { Severity } from "../diagnostics/diagnostic.ts";
 import type { RuleCode } from "../diagnostics/rule-codes.ts";
-import { examples } from "../diagnostics/examples.ts";
 import { pageRules } from "./check-page.ts";
+import { renderedRules } from "./rendered-rules.ts";
 import type { Rule } from "./rule.ts";
+import { outputRules } from "./output-rules.ts";
+import { siteRules } from "./site-rules.ts";
 
 export interface Code {
   /** Unless the author sets another. */
@@ -17,11 +19,10 @@ export interface Code {
   readonly isFixed: boolean;
 }
 
-const ofCatalog = (code: CatalogCode): Omit<Code, "isFixed"> => ({
-  severity: catalog[code].severity,
-  about: catalog[code].explanation,
-  ...examples[code],
-});
+const ofCatalog = (code: CatalogCode): Omit<Code, "isFixed"> => {
+  const { severity, explanation: about, bad, good } = catalog[code];
+  return { severity, about, bad, good };
+};
 
 const ofRule = ({ severity, about, bad, shown, code }: Rule): Omit<Code, "isFixed"> => {
   const [mistake, correction] = shown ?? bad.find((each) => typeof each !== "string") ?? [];
@@ -29,7 +30,9 @@ const ofRule = ({ severity, about, bad, shown, code }: Rule): Omit<Code, "isFixe
   return { severity, about, bad: mistake, good: correction };
 };
 
-const foundByRules = pageRules.filter(({ code }) => !isCatalogCode(code));
+const foundByRules = [...pageRules, ...siteRules, ...outputRules, ...renderedRules].filter(
+  ({ code }) => !isCatalogCode(code),
+);
 
 /** What `scripts/build.js` adds to docsgen, so that nobody has to load this file for it. */
 export const ruleCodes: Readonly<Record<string, RuleCode>> = Object.fromEntries(
@@ -46,5 +49,5 @@ export const codes: ReadonlyMap<string, Code> = new Map(
       .filter(isCatalogCode)
       .map((code) => [code, ofCatalog(code)] as const),
     ...foundByRules.map((rule) => [rule.code, ofRule(rule)] as const),
-  ].map(([code, about]) => [code, { ...about, isFixed: fixedCodes.includes(code) }]),
+  ].map(([code, about]) => [code, { ...about, isFixed: fixedCodes.has(code) }]),
 );

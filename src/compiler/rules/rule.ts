@@ -17,8 +17,8 @@
  *     });
  */
 import type { Nodes, Parents } from "mdast";
-import type { CatalogCode, SyntaxEffect } from "../diagnostics/catalog.ts";
-import { catalog, makeProblem, shorten } from "../diagnostics/catalog.ts";
+import type { CatalogCode, SyntaxEffect, ValuesOf } from "../diagnostics/catalog.ts";
+import { catalog, makeProblem, messageOf, shorten } from "../diagnostics/catalog.ts";
 import type { Advice, Finding, Problem, Severity, Span } from "../diagnostics/diagnostic.ts";
 import type { Concern } from "../diagnostics/rule-codes.ts";
 import type { CheckedPage } from "../page/checked-page.ts";
@@ -194,10 +194,10 @@ export const unsupportedSyntax: Meaning<{ readonly what: string; readonly effect
   message: (text, { what, effect = "shows as text" }) => catalog["unsupported-syntax"].message({ text, what, effect }),
 };
 
-/** The meaning of a code that steps without rules find, too. */
-export function inCatalog(code: CatalogCode): Pick<Meaning<unknown>, "code" | "severity" | "about"> {
+/** The meaning of a code that several rules, or steps without rules, find. */
+export function inCatalog<Code extends CatalogCode>(code: Code): Meaning<ValuesOf<Code>> {
   const { severity, explanation: about } = catalog[code];
-  return { code, severity, about };
+  return { code, severity, about, message: (_, values) => messageOf(code, values) };
 }
 
 /** The same, of one kind. */

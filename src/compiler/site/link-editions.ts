@@ -20,17 +20,9 @@ import type { PageInterface } from "../page/compiled-page.ts";
 import { fingerprintOf } from "../fingerprint.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { comparePaths, toOutputPath } from "../source/paths.ts";
-import {
-  findClashes,
-  findNeedlessMarks,
-  findPagesInVersions,
-  findTwins,
-  findUndeclared,
-  findUngenerated,
-} from "./check-editions.ts";
 import { makeFeed } from "./feeds.ts";
 import { listGeneratedFiles } from "./generated-files.ts";
-import type { LinkOptions } from "./link.ts";
+import type { LinkChecks, LinkOptions } from "./link.ts";
 import { isDraft, linkSite } from "./link.ts";
 import type { LinkedPage, LinkedSite, LinkFinding, Translation } from "./linked-site.ts";
 import { noSites } from "./other-sites.ts";
@@ -70,6 +62,23 @@ export interface LinkEditionsOptions extends LinkOptions {
   readonly published?: readonly PublishedVersion[];
   /** The names of the versions that cannot be read. */
   readonly failed?: ReadonlySet<string>;
+  readonly checks?: EditionChecks;
+}
+
+export interface EditionChecks extends LinkChecks {
+  readonly ofVersion: (version: VersionToCheck) => readonly LinkFinding[];
+  /** Problems that each language reports, and that exist if all of them do. */
+  readonly inAll: ReadonlySet<string>;
+}
+
+/** A version as its rules see it, with its languages. */
+export interface VersionToCheck extends Pick<OpenVersion, "version" | "main" | "editions" | "names"> {
+  readonly joined: JoinedEditions;
+  /** Whether the site has no other language and no versions. */
+  readonly isAlone: boolean;
+  /** The archived versions that are built, and those of which only the manifest is known, for the current one. */
+  readonly built: readonly ArchivedVersion[];
+  readonly published: readonly PublishedVersion[];
 }
 
 /** Divides pages among the editions to which they belong. @param pages By the paths of their files in the site. */
@@ -97,14 +106,11 @@ export function linkEditions(
   const all = listVersions(current, archived, published);
   const arrive = makeArrive((id) => all.find((each) => each.id === id) ?? null);
   const versions = config.versions === null ? null : makeVersions(all, arrive, failed);
-  const linked = [current, ...archived].map((each) => linkVersion(each, folders, sources, arrive, versions));
-  const built = archived.flatMap(({ version }) => version ?? []);
+  const others = { built: archived.flatMap(({ version }) => version ?? []), published };
+  const linked = [current, ...archived].map((each) => linkVersion(each, folders, sources, arrive, versions, others));
   const editions = linked.flatMap((each) => each.editions);
-  const findings = [
-    ...linked.flatMap((each) => each.findings),
-    ...findPagesInVersions(current.main, built, published, current.names),
-  ];
-  return { editions, whole: joinEditions(editions, findings) };
+  const findings = linked.flatMap((each) => each.findings);
+  return { editions, whole: joinEditions(editions, findings, options.checks?.inAll ?? new Set()) };
 }
 
 /** A version as it is linked: as if it were a site of its own, with its own languages. */
@@ -119,7 +125,7 @@ interface OpenVersion {
   readonly names: PageNames;
   /** The files that its pages can name. */
   readonly assets: AssetIndex;
-  readonly options: LinkOptions;
+  readonly options: LinkEditionsOptions;
 }
 
 /** @param prefixes The folders of all archived versions. */
@@ -225,8 +231,9 @@ function linkVersion(
   sources: readonly EditionSource[],
   arrive: Arrive,
   versions: Versions | null,
+  others: Pick<VersionToCheck, "built" | "published">,
 ): LinkedVersion {
-  const { version, editions, names } = open;
+  const { version, main, editions, names, options } = open;
   const newestOf = (page: PageInterface, { edition: { lang } }: EditionPages): PageInVersions | null =>
     versions === null || version === null
       ? null
@@ -243,10 +250,10 @@ function linkVersion(
     const site = linkEdition(edition, open, joined, ofEdition, arrive, versions, newestOf);
     return [{ edition: source.edition, config: source.config, site }];
   });
-  const findings = [
-    ...(editions.length === 1 ? [] : [...findClashes(editions, joined, names), ...findUndeclared(editions)]),
-    ...(version === null ? [] : findUngenerated(editions, names)),
-  ];
+  const isAlone = editions.length === 1 && versions === null;
+  const { built, published } = version === null ? others : { built: [], published: [] };
+  const view = { version, main, editions, names, joined, isAlone, built, published };
+  const findings = options.checks?.ofVersion(view) ?? [];
   return { editions: linked, findings: findings.flatMap((found) => findingOfVersion(found, open)) };
 }
 
@@ -300,12 +307,7 @@ function linkEdition(
     const isOwn = isMain || (found.code !== "empty-sidebar-folder" && rule?.isShared !== true);
     return isOwn ? [{ ...found, path: pathInConfig(found.path, rules) }] : [];
   });
-  const findings = [
-    ...reported,
-    ...missing.values(),
-    ...(resolver.isAlone ? [] : findTwins(pages, names)),
-    ...(isMain ? findNeedlessMarks(edition, names) : []),
-  ];
+  const findings = [...reported, ...missing.values()];
   const hidden = version?.noindex === true ? { noindex: true } : {};
   const routed = new Map(joined.pagesOf(edition).map((page) => [names.fileOf(page), page]));
   return {
@@ -476,20 +478,21 @@ function joinLanguages(
   };
 }
 
-/** Problems that each edition reports of what no page of its own uses, and that exist if all of them do. */
-const unusedCodes: ReadonlySet<string> = new Set([
-  "unused-asset",
-  "unused-constant",
-  "file-without-effect",
-  "page-format",
-]);
-
-/** @param ofSite Problems of the site as a whole. */
-function joinEditions(editions: readonly LinkedEdition[], ofSite: readonly LinkFinding[]): LinkedSite {
+/** @param ofSite Problems of the site as a whole. @param inAll See `EditionChecks`. */
+function joinEditions(
+  editions: readonly LinkedEdition[],
+  ofSite: readonly LinkFinding[],
+  inAll: ReadonlySet<string>,
+): LinkedSite {
   const [main] = editions;
   if (main === undefined) throw new Error("a site has an edition");
   const pages = joinPages(editions);
-  const byVersion = groupByVersion(editions).map((own) => joinFindings(own.map(({ site }) => site.findings)));
+  const byVersion = groupByVersion(editions).map((own) =>
+    joinFindings(
+      own.map(({ site }) => site.findings),
+      inAll,
+    ),
+  );
   return {
     ...main.site,
     record: { ...main.site.record, pages: pages.map(({ record }) => record) },
@@ -528,7 +531,7 @@ function joinPages(editions: readonly LinkedEdition[]): readonly LinkedPage[] {
 }
 
 /** A problem that several editions have is reported once. */
-function joinFindings(lists: readonly (readonly LinkFinding[])[]): readonly LinkFinding[] {
+function joinFindings(lists: readonly (readonly LinkFinding[])[], inAll: ReadonlySet<string>): readonly LinkFinding[] {
   const counts = new Map<string, { readonly found: LinkFinding; count: number }>();
   for (const list of lists)
     for (const [key, found] of new Map(list.map((each) => [fingerprintOf(each), each]))) {
@@ -537,17 +540,17 @@ function joinFindings(lists: readonly (readonly LinkFinding[])[]): readonly Link
       else known.count += 1;
     }
   return Array.from(counts.values()).flatMap(({ found, count }) =>
-    unusedCodes.has(found.code) && count < lists.length ? [] : [found],
+    inAll.has(found.code) && count < lists.length ? [] : [found],
   );
 }
 
 /**
  * A problem of a version as one of the site. Its settings are in `versions/v1.json`, as `config/load.ts` locates them, or
- * are those of today. What the version does not use, and pages that no menu shows, are not worth an author's time.
+ * are those of today.
  */
 function findingOfVersion(found: LinkFinding, { version, editions }: OpenVersion): readonly LinkFinding[] {
   if (version === null) return [found];
-  if ("page" in found) return unusedCodes.has(found.code) || found.code === "orphan-page" ? [] : [found];
+  if ("page" in found) return [found];
   // The menus of a version that cannot be read lead nowhere, which says nothing of them.
   const isReadable = editions.some(({ pages }) => pages.length > 0);
   if (found.kind !== "config" || !isReadable || concernOf(found.code) !== "readers") return [];

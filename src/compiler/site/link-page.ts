@@ -6,7 +6,6 @@ import type { Changes } from "../source/git-history.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { MovedAnchors } from "./anchors.ts";
 import type { BreadcrumbsOf, DocumentTitles } from "./breadcrumbs.ts";
-import { checkExternal } from "./check-external.ts";
 import { checkComponent } from "./components.ts";
 import type { makeFeed } from "./feeds.ts";
 import { withFinalAddress } from "./head-tags.ts";
@@ -82,7 +81,6 @@ function linkPage(page: PageInterface, own: OwnFrontmatterByPage, site: LinkCont
     sidebar,
     findings: [
       ...referenceFindings(file, references.resolved),
-      ...checkExternal(page, config, targets, site.fileAt),
       ...componentFindings(file, components),
       ...frontmatterFindings,
       ...feedFindings,

@@ -5,28 +5,12 @@
 import type { AssetIndex } from "../asset/asset-index.ts";
 import { linkNames, linkWords, listPlugins } from "../config/plugin.ts";
 import type { SiteConfig } from "../config/site-config.ts";
-import { problemOf } from "../diagnostics/catalog.ts";
-import { guarded } from "../diagnostics/failed-check.ts";
 import { memoize } from "../once.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { Changes } from "../source/git-history.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { makeMovedAnchors } from "./anchors.ts";
 import { makeBreadcrumbs, makeDocumentTitles } from "./breadcrumbs.ts";
-import { checkHeadTags } from "./check-head-tags.ts";
-import { checkConfigAddresses } from "./check-external.ts";
-import { checkQuestions } from "./check-questions.ts";
-import { checkOtherFiles } from "./check-other-files.ts";
-import { checkReach } from "./check-reach.ts";
-import { checkTexts } from "./check-texts.ts";
-import type { ImageUse } from "./check-unused.ts";
-import {
-  checkDamagedFiles,
-  checkImageSizes,
-  checkPageFormats,
-  checkUnusedAssets,
-  checkUnusedConstants,
-} from "./check-unused.ts";
 import { makeFeed } from "./feeds.ts";
 import { listGeneratedFiles } from "./generated-files.ts";
 import { mergeForeignLinks } from "./foreign-links.ts";
@@ -52,7 +36,7 @@ import { makeSidebars } from "./sidebar.ts";
 import type { FolderSettingsByPath } from "./sidebar-folders.ts";
 import { makeSiteRecord } from "./site-record.ts";
 import type { CardFonts } from "./social-card.ts";
-import { cardLogo, makeSocialCards } from "./social-card.ts";
+import { makeSocialCards } from "./social-card.ts";
 import { makeSuggestions } from "./suggestions.ts";
 import { routeUrl } from "./urls.ts";
 
@@ -77,6 +61,31 @@ export interface LinkOptions {
   /** Whether it is an archived version, which has no pages of plugins. */
   readonly isArchived?: boolean;
   readonly sites?: OtherSites;
+  /** Looks for mistakes in the linked site. */
+  readonly checks?: LinkChecks;
+}
+
+/** Runs the rules of a site, which are above the linker. */
+export interface LinkChecks {
+  /** @param before What was found while it was linked. */
+  readonly ofSite: (view: SiteView, before: readonly LinkFinding[]) => readonly LinkFinding[];
+}
+
+/** A linked site as its rules see it. */
+export interface SiteView extends SiteParts {
+  readonly pages: readonly PageLinks[];
+  /** The files that a link or an image points to. */
+  readonly linked: ReadonlySet<SourcePath>;
+  /** The files that are shown as images, each with its first use; `null` if every page shows it. */
+  readonly shown: ReadonlyMap<SourcePath, ImageUse | null>;
+  /** See `LinkOptions`. */
+  readonly unread: readonly SourcePath[];
+}
+
+/** The first use of an image in a page, by the number of the reference. */
+export interface ImageUse {
+  readonly page: SourcePath;
+  readonly reference: number;
 }
 
 /** The parts of a site that its pages are linked with. */
@@ -120,7 +129,7 @@ export function linkSite(
     prefixes: [],
     headTags: head.tags,
     assets: new Map(files.files.map(({ path, output }) => [path, output])),
-    findings: [...findings, ...checkSite(site, pages, findings, options.unread ?? [])],
+    findings: [...findings, ...(options.checks?.ofSite(viewOf(site, pages, options), findings) ?? [])],
   };
 }
 
@@ -194,56 +203,23 @@ function makeParts(
     order: makeReadingOrder(routes, sidebars, titleOf),
     titleOf,
     titles: makeDocumentTitles(routes.pages, breadcrumbsOf, sidebars),
-    cards: makeSocialCards(config, cardFonts, assets, resolver),
+    cards: makeSocialCards(config, cardFonts, assets),
     head: resolveHeadTags(config, targets),
     framing: makePageFrame(config, targets),
     changesOf,
   };
 }
 
-/** Checks that need all pages to be linked. */
-function checkSite(
-  { config, targets, navbar, head, framing, cards, titles, sidebars }: SiteParts,
-  pages: readonly PageLinks[],
-  findings: readonly LinkFinding[],
-  unread: readonly SourcePath[],
-): readonly LinkFinding[] {
-  const { routes, assets } = targets;
-  const linkedAssets = new Set(framing.resolved.flatMap(({ asset }) => asset?.path ?? []));
-  for (const { resolved } of pages) for (const { asset } of resolved) if (asset !== null) linkedAssets.add(asset.path);
-  const shownAssets = firstUses([...head.resolved, ...framing.resolved], pages, targets.resolver);
-  // A site without menus has not been organized yet, and we would report nearly every page as an orphan.
-  const hasMenus = navbar.paths.length > 0 || sidebars.all.length > 0;
-  // The page that a broken link was meant to reach would be reported a second time, as an orphan.
-  const areLinksWhole = !has(findings, [
-    "broken-link",
-    "broken-navbar-entry",
-    "broken-sidebar-entry",
-    "empty-sidebar-folder",
-  ]);
-  // The file that a broken address was meant to name would be reported a second time, as unused; so would those of a page
-  // without an address of its own.
-  const areFilesWhole = !has(findings, ["broken-asset"]) && routes.findings.length === 0;
-  const framePages = framing.resolved.flatMap(({ page }) => page?.record.path ?? []);
-  const ofReach =
-    hasMenus && areLinksWhole ? checkReach(routes, [...navbar.paths, ...framePages], pages, targets.resolver) : [];
-  const checks: Readonly<Record<string, () => readonly LinkFinding[]>> = {
-    "files that are not pages": () => checkOtherFiles(unread, routes.pages, targets.resolver),
-    "formats of pages": () => checkPageFormats(assets, routes.pages, linkedAssets),
-    "unused files": () => (areFilesWhole ? checkUnusedAssets(assets, routes.pages, linkedAssets, config) : []),
-    "social cards": () => cards.findings(),
-    "the touch icon": () => checkTouchIcon(config, assets),
-    "damaged images": () => checkDamagedFiles(assets, shownAssets, linkedAssets),
-    "sizes of images": () => checkImageSizes(assets, shownAssets, config.images),
-    "unused constants": () => checkUnusedConstants(config, routes.pages),
-    "head tags": () => checkHeadTags(config),
-    "addresses in the config": () => checkConfigAddresses(config),
-    "questions of agents": () => checkQuestions(config, targets),
+function viewOf(site: SiteParts, pages: readonly PageLinks[], { unread = [] }: LinkOptions): SiteView {
+  const { framing, head, targets } = site;
+  const all = [...framing.resolved, ...pages.flatMap(({ resolved }) => resolved)];
+  return {
+    ...site,
+    pages,
+    linked: new Set(all.flatMap(({ asset }) => asset?.path ?? [])),
+    shown: firstUses([...head.resolved, ...framing.resolved], pages, targets.resolver),
+    unread,
   };
-  const found: (readonly LinkFinding[])[] = [ofReach];
-  for (const [name, check] of Object.entries(checks)) found.push(guarded(name, check));
-  found.push(checkTexts(routes.pages, titles.withSection, targets.resolver));
-  return found.flat();
 }
 
 /** Where each file is shown first; `null` if every page shows it. */
@@ -261,18 +237,8 @@ function firstUses(
   return uses;
 }
 
-function checkTouchIcon({ touchIcon }: SiteConfig, assets: AssetIndex): readonly LinkFinding[] {
-  if (!touchIcon || cardLogo(assets) !== null) return [];
-  const hint = "add the icon of the site as an SVG, public/favicon.svg";
-  return [{ kind: "config", path: ["touchIcon"], ...problemOf("missing-icon", {}, hint) }];
-}
-
 export function isDraft({ record }: PageInterface): boolean {
   return record.frontmatter.draft === true;
 }
 
 const unchanged: Changes = { updated: null, contributors: [] };
-
-function has(findings: readonly LinkFinding[], codes: readonly LinkFinding["code"][]): boolean {
-  return findings.some(({ code }) => codes.includes(code));
-}

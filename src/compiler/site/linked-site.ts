@@ -127,21 +127,19 @@ export interface Neighbor extends ShownTitle {
   readonly path: RoutePath;
 }
 
-/**
- * A problem that becomes apparent only when all pages are linked. Its location is looked up in the page's spans or the
- * config when it is reported.
- */
-export type LinkFinding = Problem &
-  (
-    | { readonly kind: "reference"; readonly page: SourcePath; readonly reference: number }
-    | { readonly kind: "external"; readonly page: SourcePath; readonly external: number }
-    | { readonly kind: "component"; readonly page: SourcePath; readonly component: number }
-    | { readonly kind: "part"; readonly page: SourcePath; readonly part: "title" | "description" }
-    /** At the author's own frontmatter key; at the start of the page if it does not have the key. */
-    | { readonly kind: "key"; readonly page: SourcePath; readonly key: string }
-    | { readonly kind: "page"; readonly page: SourcePath; readonly span: Span }
-    | { readonly kind: "config"; readonly path: ConfigPath }
-    | { readonly kind: "site" }
-    /** In a file that is not a page, with its path as shown in messages. */
-    | { readonly kind: "file"; readonly file: string; readonly span: Span }
-  );
+/** Where a problem of a site is. It is looked up in the page's spans or the config when the problem is reported. */
+export type LinkPlace =
+  | { readonly kind: "reference"; readonly page: SourcePath; readonly reference: number }
+  | { readonly kind: "external"; readonly page: SourcePath; readonly external: number }
+  | { readonly kind: "component"; readonly page: SourcePath; readonly component: number }
+  | { readonly kind: "part"; readonly page: SourcePath; readonly part: "title" | "description" }
+  /** At the author's own frontmatter key; at the start of the page if it does not have the key. */
+  | { readonly kind: "key"; readonly page: SourcePath; readonly key: string }
+  | { readonly kind: "page"; readonly page: SourcePath; readonly span: Span }
+  | { readonly kind: "config"; readonly path: ConfigPath }
+  | { readonly kind: "site" }
+  /** In a file that is not a page, with its path as shown in messages. */
+  | { readonly kind: "file"; readonly file: string; readonly span: Span };
+
+/** A problem that becomes apparent only when all pages are linked. */
+export type LinkFinding = Problem & LinkPlace;

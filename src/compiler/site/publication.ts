@@ -86,6 +86,14 @@ const publicationSchema = z
       .default([]),
     /** Every file of the publication, so that a later one knows what it may remove. */
     files: z.array(z.string()).readonly(),
+    /**
+     * A hash of the content of each of these files, in the same order; "" for the manifest itself. Manifests of earlier
+     * versions of docsgen have none.
+     */
+    hashes: z
+      .array(z.string().regex(/^[0-9a-f]*$/u))
+      .readonly()
+      .default([]),
   })
   .readonly();
 

@@ -4,13 +4,11 @@
  */
 import type { AssetIndex, PublishedAsset } from "../asset/asset-index.ts";
 import type { SiteConfig } from "../config/site-config.ts";
-import { problemOf, quote } from "../diagnostics/catalog.ts";
 import { fingerprintOf } from "../fingerprint.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { OutputPath } from "../source/paths.ts";
 import { publicFolder, toOutputPath } from "../source/paths.ts";
-import type { LinkedPage, LinkFinding } from "./linked-site.ts";
-import type { PageNames } from "./place.ts";
+import type { LinkedPage } from "./linked-site.ts";
 
 /** The fonts of all cards. */
 export interface CardFonts {
@@ -39,17 +37,18 @@ export const cardSize = { width: 1200, height: 630 } as const;
 
 export interface SocialCards {
   readonly of: (page: PageInterface, breadcrumbs: LinkedPage["breadcrumbs"]) => SocialCard | null;
-  /** Complete once all pages have their cards. */
-  readonly findings: () => readonly LinkFinding[];
+  /** The pages without a card, complete once all pages have theirs. */
+  readonly undrawn: () => readonly UndrawnCard[];
 }
 
-export function makeSocialCards(
-  config: SiteConfig,
-  fonts: CardFonts | null,
-  assets: AssetIndex,
-  { labelOf }: PageNames,
-): SocialCards {
-  const undrawn: { readonly page: PageInterface; readonly missing: readonly string[] }[] = [];
+interface UndrawnCard {
+  readonly page: PageInterface;
+  /** The characters that no font has. */
+  readonly missing: readonly string[];
+}
+
+export function makeSocialCards(config: SiteConfig, fonts: CardFonts | null, assets: AssetIndex): SocialCards {
+  const undrawn: UndrawnCard[] = [];
   const shared = [fonts?.key, config.title, config.lang, cardLogo(assets)?.hash];
   return {
     of: (page, breadcrumbs) => {
@@ -66,17 +65,7 @@ export function makeSocialCards(
       const hash = fingerprintOf([shared, shown]).slice(0, 20);
       return { ...shown, output: toOutputPath(`assets/cards/${hash}.png`) };
     },
-    findings: () => {
-      const [first] = undrawn;
-      if (first === undefined) return [];
-      const values = {
-        characters: first.missing.slice(0, 5).map(quote).join(", "),
-        page: labelOf(first.page),
-        others: undrawn.length - 1,
-      };
-      const hint = "name a font that has them in `socialCards.fonts`, such as a file of Noto Sans";
-      return [{ kind: "config", path: ["socialCards"], ...problemOf("card-font", values, hint) }];
-    },
+    undrawn: () => undrawn,
   };
 }
 

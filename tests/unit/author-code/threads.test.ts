@@ -391,7 +391,7 @@ test("a page that was stopped is not shared and is compiled again by the next ru
       cache,
       pool,
       remote,
-      { ofAll: null, ofData: "" },
+      { ofAll: null, ofData: "", folder },
     );
     const update = async (): Promise<number> => {
       const reader = new opened.SourceReader(source, cache.files);

@@ -6,7 +6,10 @@ import { dialects } from "../../../src/compiler/dialects/dialects.ts";
 import { compilePage } from "../../support/page.ts";
 
 const rows = dialects.flatMap(({ name, syntax = [] }) =>
-  syntax.map(({ what, example: [text, hint] }) => [name, what, text, hint] as const),
+  syntax.map(({ what, example, hint: always }) => {
+    const [text, hint] = typeof example === "string" ? [example, String(always)] : example;
+    return [name, what, text, hint] as const;
+  }),
 );
 
 describe.each(["remark", "satteri"] as const)("with %s", (parser) => {

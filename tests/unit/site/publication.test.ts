@@ -26,6 +26,7 @@ function lost(
     schemes: [],
     links: [],
     files: [],
+    hashes: [],
   };
   return findLostAddresses(publication, now.site, now.signatureOf).map(({ problem, redirect }) =>
     redirect === null ? `${problem.code} ${problem.hint}` : `${redirect.from} → ${redirect.to}`,

@@ -42,6 +42,7 @@ const v1 = versionIn(
     schemes: [],
     links: [],
     files: [],
+    hashes: [],
   },
   "",
   [],
@@ -74,6 +75,7 @@ const site: Publication = {
   schemes: [],
   links: [],
   files: [],
+  hashes: [],
 };
 
 test("pages that are new, moved and removed, and their headings", () => {

@@ -1,6 +1,6 @@
 /** Finds what is wrong with a page's YAML: the parser's message, with what to write for a colon, a tab and a quote. Pure. */
 import type { Document, YAMLError } from "yaml";
-import { isCollection, isMap, parseDocument, visit } from "yaml";
+import { isCollection, isMap, visit } from "yaml";
 import * as z from "zod";
 import { placeOfYamlError } from "../../code/yaml-place.ts";
 import { schemasAt } from "../../config/schema-path.ts";
@@ -143,7 +143,7 @@ function describeError(error: YAMLError, yaml: string): YamlProblem {
   if (quote !== undefined)
     return { reason: `the quote ${quote} is not closed`, hint: `write ${quote} where its text ends`, ...place };
   const hint =
-    (code === "DUPLICATE_KEY" ? "write the key once" : hintForQuotes(yaml, line)) ??
+    (code === "DUPLICATE_KEY" ? "write the key once" : hintForQuotes(line)) ??
     (code === "BAD_SCALAR_START"
       ? "put the value in quotes"
       : "write each line as `key: value`, and lines that belong to a key two spaces further in");
@@ -156,24 +156,13 @@ function lastOpen(yaml: string, quote: string): number {
   return lines.findLast(([, first, text = ""]) => first === quote && !text.includes(quote))?.index ?? -1;
 }
 
-/** The hint to put a text that has signs of YAML in quotes, if the parser then accepts the line. */
-function hintForQuotes(yaml: string, { key, value, valueStart }: YamlLine): string | null {
-  // A list or a record that is not closed is not meant as a text.
-  const isText = value.startsWith("{{") || (!value.startsWith("{") && /[^\w\s.]/u.test(value) && takesText(key));
-  if (!isText) return null;
-  const [, , inner = value] = /^(["'])(.*)\1$/u.exec(value) ?? [];
-  const quoted = /["\\]/u.test(inner) ? `'${inner.replaceAll("'", "''")}'` : `"${inner}"`;
-  const corrected = yaml.slice(0, valueStart) + quoted + yaml.slice(valueStart + value.length);
-  const options = { version: "1.2", schema: "core", prettyErrors: false, logLevel: "silent" } as const;
-  const [next] = parseDocument(corrected, options).errors;
-  const isRight = next === undefined || next.pos[0] > valueStart + quoted.length;
-  return isRight ? `put it in quotes: ${key}: ${quoted}` : null;
-}
-
-/** Whether a key of the frontmatter may be a text. */
-function takesText(key: string): boolean {
+/** A value that may be a text, but has signs of YAML. A list or a record that is not closed is not meant as one. */
+function hintForQuotes({ key, value }: YamlLine): string | null {
+  const hasSigns = /^-|\{\{|[:#@`%&*!|>?,"'\]]/u.test(value) && !/^(?:\{(?!\{)|\[[^\]]*$)/u.test(value);
   const [schema] = schemasAt(frontmatterSchema, [key]);
-  return schema === undefined || z.safeParse(schema, "text").success;
+  if (!hasSigns || (schema !== undefined && !z.safeParse(schema, "text").success)) return null;
+  const [, , inner = value] = /^(["'])(.*)\1$/u.exec(value) ?? [];
+  return `put it in quotes: ${key}: ${/["\\]/u.test(inner) ? `'${inner.replaceAll("'", "''")}'` : `"${inner}"`}`;
 }
 
 interface YamlLine {

@@ -9,7 +9,7 @@ import { perPage } from "../rule.ts";
 import { escapesInBlock } from "./escaped-code.ts";
 import { hasInclude } from "./code-include.ts";
 import type { TypographicPlace } from "./typographic-characters.ts";
-import { lookAlikesIn, typographyIn } from "./typographic-characters.ts";
+import { typographyIn } from "./typographic-characters.ts";
 import { unclosedBlocks } from "./unclosed-code.ts";
 
 export interface CodeMistake {
@@ -55,7 +55,7 @@ function readBlock(node: Code, page: CheckedPage): Block | null {
   const code = plainCodeOf(node, draft);
   if (code.trim() === "" || (node.data?.included === undefined && hasInclude(code))) return null;
   const isParsed = name !== null && !isForgiving(language);
-  const typography = !mayBeTypographic ? [] : isParsed ? lookAlikesIn(code, language) : typographyIn(code, language);
+  const typography = mayBeTypographic && !isParsed ? typographyIn(code, language) : [];
   // A script with prompts is a terminal session, in which only the commands are code.
   const isSession = isShellLanguage(language) && /^\s*[$%>] /mu.test(code);
   const [escaped] = escapesInBlock(node, page);

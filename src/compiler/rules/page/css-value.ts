@@ -1,5 +1,4 @@
 import { findCssMistakes } from "../../asset/css-mistakes.ts";
-import { catalog } from "../../diagnostics/catalog.ts";
 import { stylesIn } from "../../page/html/html-styles.ts";
 import { inCatalog, rule } from "../rule.ts";
 
@@ -7,7 +6,6 @@ import { inCatalog, rule } from "../rule.ts";
 export const cssValue = rule({
   level: "page",
   ...inCatalog("css-value"),
-  message: (_, values: { readonly reason: string }) => catalog["css-value"].message(values),
   on: ["root"],
   has: /<style\b|\sstyle\s*=/iu,
   async *find(_, { page: { rawHtml } }) {

@@ -1,6 +1,6 @@
 /** Lines `[label]: address` and `[^label]: text` that have no effect, so that readers miss what they say. */
 import type { Definition, FootnoteDefinition, Nodes } from "mdast";
-import { catalog, quote } from "../../diagnostics/catalog.ts";
+import { quote } from "../../diagnostics/catalog.ts";
 import { nearestName } from "../../diagnostics/suggest.ts";
 import { fenceOf } from "../../page/code-blocks/fence.ts";
 import type { CheckedPage } from "../../page/checked-page.ts";
@@ -77,8 +77,9 @@ export const unusedFootnote = rule({
   level: "page",
   code: "unused-footnote",
   severity: "warning",
+  concerns: "authors",
   message: (text) => `Nothing refers to the footnote ${quote(text)}`,
-  about: catalog["unused-footnote"].explanation,
+  about: "A footnote is published if the text of its page refers to it: `[^name]`. Otherwise, readers never see it.",
   on: ["footnoteDefinition"],
   *find(node, { page }) {
     const { used, defined } = labelsOf(page);

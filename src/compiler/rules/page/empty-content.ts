@@ -1,5 +1,4 @@
 import type { Code, Heading, Link, Nodes } from "mdast";
-import { catalog } from "../../diagnostics/catalog.ts";
 import type { CheckedPage } from "../../page/checked-page.ts";
 import { isUnclosed } from "../../page/code-blocks/fence.ts";
 import { firstLineSpan } from "../../page/draft.ts";
@@ -13,7 +12,6 @@ type Empty = { readonly what: "code block" | "heading" | "included file" | "link
 export const emptyContent = rule({
   level: "page",
   ...inCatalog("empty-content"),
-  message: (_, values: Empty) => catalog["empty-content"].message(values),
   on: ["heading", "code", "link"],
   *find(node, { source, page }) {
     const found =

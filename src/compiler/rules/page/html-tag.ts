@@ -1,11 +1,10 @@
-/** Tags that browsers read otherwise than they look. */
 import { dialects } from "../../dialects/dialects.ts";
-import { makeMasks } from "../../page/markdown/masked-source.ts";
-import { placeOf, rule, unsupported, unsupportedSyntax } from "../rule.ts";
+import { rule, unsupportedSyntax } from "../rule.ts";
 import { tagsOf } from "./html-elements.ts";
 
 const otherAttributes = dialects.flatMap(({ attributes = [] }) => attributes);
 
+/** Attributes of JSX, Vue and other tools, which browsers ignore. */
 export const otherAttribute = rule({
   level: "page",
   ...unsupportedSyntax,
@@ -34,49 +33,4 @@ export const otherAttribute = rule({
     '<a href="https://a.example/" data-a="{b}" onClick="c()">x</a>',
     '<input value="a={b}" class="className" xml:lang="en">',
   ],
-});
-
-/** The picture is lost without a trace. */
-export const missingSource = rule({
-  level: "page",
-  ...unsupported("an image without src", "does not show"),
-  on: ["root"],
-  has: "<img",
-  *find(_, { page }) {
-    for (const { kind, name, attributes, source, at } of tagsOf(page).elements)
-      if (kind === "start" && name.toLowerCase() === "img" && !attributes.some((each) => /src|typeof/u.test(each.name)))
-        yield { at, text: source, hint: 'add its address: src="…"' };
-  },
-  bad: [['<img scr="https://a.example/a.png" alt="A">', '<img src="https://a.example/a.png" alt="A">']],
-  good: ['<img data-src="x.png" alt="Events">'],
-});
-
-/** In a paragraph, it is text; at the beginning of a block, everything up to the next quotation mark is lost. */
-export const brokenTag = rule({
-  level: "page",
-  ...unsupported('a tag whose attributes are not of the form name="value"'),
-  on: ["paragraph", "html"],
-  has: /<[a-z][\w-]*\s[^<>]*=/iu,
-  *find(node, { page }) {
-    const hint = "put each value in straight quotes, with a space after them";
-    if (node.type === "html") {
-      const { tokens = [], spanOf } = page.rawHtml.find((each) => each.node === node) ?? {};
-      const last = tokens.at(-1);
-      if (last?.kind !== "start" || last.end !== null || spanOf === undefined) return;
-      const [text = ""] = /^[^>\n]*>?/u.exec(node.value.slice(last.start)) ?? [];
-      yield { at: spanOf(last.start, last.start + text.length), text, hint };
-    } else {
-      const text = makeMasks(node, page.draft)("none");
-      for (const { 0: found, index } of text.matchAll(
-        /(?<![\\\w])<[a-z][\w-]*\s[^<>{}\n]*=[ \t]*["'“”‘’][^<>{}\n]*>/gu,
-      ))
-        yield { at: placeOf(node, index, found.length), hint };
-    }
-  },
-  bad: [
-    ['<img src="a.png alt="A">', '<img src="https://a.example/a.png" alt="A">'],
-    ['See <a href="/x"class="y">a\\</a>', 'See <a href="https://a.example/" class="y">a</a>'],
-    '<div class="a>\nText',
-  ],
-  good: ['a <b="c', "if (a <b && c => 'd')"],
 });

@@ -134,26 +134,6 @@ function codeWithBar(
   return { at: [start, start + only[0].length], to: only[0].replaceAll(/(?<!\\)\|/gu, "\\|") };
 }
 
-export const splitRow = rule({
-  level: "page",
-  ...unsupported("a table row that goes on in the next line", "shows as a row"),
-  on: ["table"],
-  *find(table, { page: { draft } }) {
-    const [header, ...rows] = table.children.map((row) => ({ row, text: sliceOf(draft, row).trimEnd() }));
-    for (const { row, text } of rows) {
-      const [, below = ""] = draft.text.slice(rangeOf(row).end).split("\n", 2);
-      const isSplit = /^\|.*[^|\s]$/u.test(text) && /^[ \t>]*[^\s>|].*[^\\]\|[ \t]*$/u.test(below);
-      if (isSplit && header?.text.endsWith("|") === true)
-        yield { at: placeOf(row), hint: "a row is one line: join it with the next, with <br> for a line break" };
-    }
-  },
-  bad: [
-    ["| a | b |\n|---|---|\n| c | one\ntwo |", "| a | b |\n|---|---|\n| c | one two |"],
-    ["| a | b |\n|---|---|\n| c | - one\n  - two |\n| d | e |", "| a | b |\n|---|---|\n| c | one<br>two |\n| d | e |"],
-  ],
-  good: ["| a | b |\n|---|---|\n| c | one\n| d | two |", "a | b\n---|---\nc | d\n| e | f |"],
-});
-
 /** The line below a table, which becomes its last row, if all other rows have vertical bars. */
 export const rowBelow = rule({
   level: "page",

@@ -15,19 +15,7 @@ export interface TypographicPlace {
   readonly to: string;
 }
 
-/** Letters of other alphabets that look like those of ours, and ours. */
-const lookAlikes: ReadonlyMap<string, string> = new Map(
-  Object.entries(
-    "аaеeоoрpсcуyхxіiѕsјjԁdһhԛqԝwАAВBЕEЅSІIЈJКKМMНHОOРPСCТTУYХXΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXοo"
-      .match(/../gu)
-      ?.map((pair) => [pair.charAt(0), pair.charAt(1)]) ?? [],
-  ).map(([, [from = "", to = ""]]) => [from, to]),
-);
-const otherLetter = new RegExp(`[${[...lookAlikes.keys()].join("")}]`, "u");
-const suspicious = new RegExp(
-  String.raw`[\u00A0\u00AD\u2000-\u2015\u2018-\u201F\u202F\u2032\u2033\u2060\u2212\u3000\uFEFF]|${otherLetter.source}`,
-  "u",
-);
+const suspicious = /[\u00A0\u00AD\u2000-\u2015\u2018-\u201F\u202F\u2032\u2033\u2060\u2212\u3000\uFEFF]/u;
 
 const names: Readonly<Record<string, string>> = {
   "\u00A0": "a no-break space",
@@ -51,17 +39,13 @@ const names: Readonly<Record<string, string>> = {
 };
 
 function describe(character: string): string {
-  const isQuote = /[\u2018-\u201F]/u.test(character);
-  const [alike, code] = [
-    lookAlikes.get(character),
-    character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0"),
-  ];
-  if (alike !== undefined)
-    return `a ${character < "\u0400" ? "Greek" : "Cyrillic"} letter that looks like ${alike} (U+${code})`;
-  const isDirection = /[\u200E\u200F]/u.test(character);
-  const name =
-    names[character] ?? (isQuote ? "a typographic quote" : isDirection ? "a direction mark" : "a wide space");
-  return `${name} (U+${code})`;
+  const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
+  const other = /[\u2018-\u201F]/u.test(character)
+    ? "a typographic quote"
+    : /[\u200E\u200F]/u.test(character)
+      ? "a direction mark"
+      : "a wide space";
+  return `${names[character] ?? other} (U+${code})`;
 }
 
 interface Family {
@@ -103,49 +87,10 @@ const families: ReadonlyMap<string, Family> = new Map([
   ...named("yaml yml toml ini properties env dotenv", family(hash, { hasPlainText: true })),
 ]);
 
-const markupLanguages = new Set("html htm xhtml xml svg vue svelte astro handlebars hbs".split(" "));
-
-const inTags: readonly (readonly [pattern: RegExp, write: (inner: string) => string])[] = [
-  [/(?<==[ \t]*)[“”„‟″]([^“”„‟″"<>]*)["“”„‟″]/gu, (inner) => `"${inner}"`],
-  [/(?<==[ \t]*)[‘’‚‛′]([^‘’‚‛′'<>]*)['‘’‚‛′]/gu, (inner) => `'${inner}'`],
-  [/(?<=<!)(?:[–—]-?|-[–—])()/gu, () => "--"],
-  [/(?<=[ \t\n])(?:[–—]-?|-[–—])()(?=>)/gu, () => "--"],
-];
-
-/** Finds them in the tags of HTML and XML, whose text may contain any character. */
-function typographyInTags(code: string): readonly TypographicPlace[] {
-  if (!/[–—‘-‟′″]/u.test(code)) return [];
-  return inTags.flatMap(([pattern, write]) =>
-    [...code.matchAll(pattern)].flatMap(({ 0: found, 1: inner = "", index }) => {
-      // In a tag or a comment, and not in the text between tags.
-      const isInTag = code.lastIndexOf("<", index) > code.lastIndexOf(">", index - 1) || /^[–—-]/u.test(found);
-      return isInTag
-        ? [
-            {
-              offset: index,
-              length: found.length,
-              what: describe(found.replace(/^-/u, "").charAt(0)),
-              to: write(inner),
-            },
-          ]
-        : [];
-    }),
-  );
-}
-
-/** Finds them in a block of code. In languages whose content is text, such as HTML, only the tags are code. */
+/** Finds them in a block of code. In other languages, such as HTML, what is not code may contain any character. */
 export function typographyIn(code: string, language: string): readonly TypographicPlace[] {
-  if (markupLanguages.has(language.toLowerCase())) return typographyInTags(code);
   const of = families.get(language.toLowerCase());
-  if (of === undefined || !suspicious.test(code)) return [];
-  return placesIn(code, of);
-}
-
-/** Finds letters of other alphabets, which parse, but name something else than they seem to. */
-export function lookAlikesIn(code: string, language: string): readonly TypographicPlace[] {
-  return otherLetter.test(code)
-    ? typographyIn(code, language).filter(({ offset }) => lookAlikes.has(code.charAt(offset)))
-    : [];
+  return of === undefined || !suspicious.test(code) ? [] : placesIn(code, of);
 }
 
 /** Commands whose options have one hyphen and several letters. */
@@ -169,7 +114,7 @@ export function typographyInLine(code: string): readonly TypographicPlace[] {
     /[\w)\]]\(|[\w"”’]=[\w"“‘]|[;{}$]|^\s*[\u2010-\u2015-]{1,2}[A-Za-z][\w-]*(?:=\S*)?$/u.test(code);
   return placesIn(code, shell).filter(({ offset }) => {
     const character = code.charAt(offset);
-    if (/[\u200B\u2010\u2011\u2060\uFEFF\u00AD]/u.test(character) || lookAlikes.has(character)) return true;
+    if (/[\u200B\u2010\u2011\u2060\uFEFF\u00AD]/u.test(character)) return true;
     // `10 km` is a quantity.
     if (character === "\u00A0") return isCode || /[A-Za-z"'.)/-]$/u.test(code.slice(0, offset));
     if (!isCode) return false;
@@ -258,13 +203,6 @@ function placeAt(code: string, offset: number, of: Family): TypographicPlace | n
     if (/[\u2500-\u257F]/u.test(lineAround(code, offset))) return null;
     const isMark = line.trim() === "" || /[:=-]$/u.test(line);
     return of.hasPlainText && !isMark ? null : place(" ".repeat(run.length), run.length);
-  }
-  if (lookAlikes.has(character)) {
-    const [start = ""] = /[\w\u0370-\u04FF]*$/u.exec(line) ?? [];
-    const [rest = ""] = /^[\w\u0370-\u04FF]+/u.exec(code.slice(offset, offset + 100)) ?? [];
-    const letters = [...(start + rest)].filter((letter) => !isAscii(letter));
-    if (!/[A-Za-z]/u.test(start + rest) || !letters.every((letter) => lookAlikes.has(letter))) return null;
-    return place([...rest].map((letter) => lookAlikes.get(letter) ?? letter).join(""), rest.length);
   }
   // A quote beside another is what the code is about: `tr “” '""'`, `[“”]`.
   const isQuote = /[\u2018-\u201F\u2032\u2033]/u.test(character);

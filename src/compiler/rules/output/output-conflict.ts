@@ -2,13 +2,12 @@
  * Finds outputs with conflicting paths: two files with the same path, or a file whose path is another one's folder.
  * Pure.
  */
-import type { AssetIndex } from "../asset/asset-index.ts";
-import type { Edition } from "../config/editions.ts";
-import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
-import { problemOf, quote } from "../diagnostics/catalog.ts";
-import { startOfText } from "../diagnostics/diagnostic.ts";
+import type { AssetIndex } from "../../asset/asset-index.ts";
+import type { Edition } from "../../config/editions.ts";
+import type { SiteConfig } from "../../config/site-config.ts";
+import type { ValuesOf } from "../../diagnostics/catalog.ts";
+import { quote } from "../../diagnostics/catalog.ts";
 import {
-  listGeneratedFiles,
   llmsFolder,
   llmsFullPath,
   llmsPath,
@@ -16,23 +15,23 @@ import {
   searchPagePath,
   sitemapPath,
   versionListPath,
-} from "../site/generated-files.ts";
-import { isStandIn } from "../site/linked-site.ts";
-import type { LinkFinding, SiteListing } from "../site/linked-site.ts";
-import type { RedirectLocation } from "../site/redirects.ts";
-import type { SourcePath } from "../source/paths.ts";
-import { publicFolder } from "../source/paths.ts";
-import { markdownOfRoute } from "../route/route-data.ts";
-import { indexFolder, rootPath } from "../../theme/search/index-format.ts";
-import type { PageInterface } from "../page/compiled-page.ts";
-import { checkAuthorRules } from "./hosts/check-author-rules.ts";
-import { checkOwnRules } from "./hosts/check-own-rules.ts";
-import { publishedPaths } from "./hosts/formats.ts";
-import { manifestPath } from "./manifest.ts";
-import { notFoundPath } from "./not-found.ts";
-import { parentFolders } from "./output-folder.ts";
-import { stubOf } from "./redirect-stubs.ts";
-import { outputOfRoute, stubOfRoute } from "./routes.ts";
+} from "../../site/generated-files.ts";
+import { isStandIn } from "../../site/linked-site.ts";
+import type { LinkPlace, SiteListing } from "../../site/linked-site.ts";
+import { publicFolder } from "../../source/paths.ts";
+import { markdownOfRoute } from "../../route/route-data.ts";
+import { indexFolder, rootPath } from "../../../theme/search/index-format.ts";
+import { publishedPaths } from "../../output/hosts/formats.ts";
+import { manifestPath } from "../../output/manifest.ts";
+import { notFoundPath } from "../../output/not-found.ts";
+import { parentFolders } from "../../output/output-folder.ts";
+import { stubOf } from "../../output/redirect-stubs.ts";
+import { outputOfRoute, stubOfRoute } from "../../output/routes.ts";
+
+import { inCatalog } from "../rule.ts";
+import type { SiteFound } from "../site-rule.ts";
+import { atSetting, atStart, siteRule } from "../site-rule.ts";
+import type { AddedOutputs, OutputsToCheck } from "./outputs.ts";
 
 interface Claim {
   /** Relative to the output folder. */
@@ -41,77 +40,60 @@ interface Claim {
   /** The name of the file in messages about another file. */
   readonly owner: string;
   /** `null` if docsgen itself claims the path. */
-  readonly location: RedirectLocation | null;
+  readonly location: LinkPlace | null;
   /** The hint for an author whose file conflicts with this one. */
   readonly hint: string;
 }
 
-/**
- * @param textOf Reads a file beside the pages; returns `null` if there is none.
- * @param interfaces Those of all pages.
- * @param added The paths of the files that plugins add.
- */
-export function checkOutputs(
-  config: SiteConfig,
-  site: SiteListing,
-  assets: AssetIndex,
-  textOf: (path: SourcePath) => string | null,
-  interfaces: readonly PageInterface[],
-  added: readonly string[],
-): readonly LinkFinding[] {
-  const claims = listClaims(config, site, assets);
-  const outputs = (): readonly string[] => [
-    ...claims.flatMap(({ path, kind }) => (kind === "redirect" ? [] : [path])),
-    ...listGeneratedFiles(config, site.pages),
-    ...added,
-  ];
-  const conflicts = findConflicts(claims);
-  const ofOwnRules = checkOwnRules(config, site, textOf);
-  return [...conflicts, ...ofOwnRules, ...checkAuthorRules({ config, site, assets, interfaces, outputs, textOf })];
-}
+export const outputConflict = siteRule({
+  level: "output",
+  ...inCatalog("output-conflict"),
+  *find({ config, site, assets }: OutputsToCheck) {
+    yield* findConflicts(listClaims(config, site, assets));
+  },
+});
 
-/** A file that a plugin adds. */
-export interface AddedFile {
-  readonly path: string;
-  /** The plugin, and where the config lists it. */
-  readonly name: string;
-  readonly configPath: ConfigPath;
-}
+/** Files that plugins add. They are known only once the site is linked. */
+export const conflictOfPlugin = siteRule({
+  level: "output",
+  ...inCatalog("output-conflict"),
+  *find({ config, site, assets, files }: AddedOutputs) {
+    if (files.length === 0) return;
+    const others = listClaims(config, site, assets);
+    const added = files.map(({ path, name, configPath }): Claim => ({
+      path,
+      kind: "plugin",
+      owner: `a file of the plugin ${quote(name)}`,
+      location: atSetting(...configPath),
+      hint: "give it another path",
+    }));
+    // The other conflicts have been reported.
+    yield* findConflicts([...others.map((claim) => ({ ...claim, location: null })), ...added]);
+  },
+});
 
-/** Finds the files of plugins whose paths conflict with other files of the site. */
-export function checkAddedFiles(
-  config: SiteConfig,
-  site: SiteListing,
-  assets: AssetIndex,
-  files: readonly AddedFile[],
-): readonly LinkFinding[] {
-  if (files.length === 0) return [];
-  const others = listClaims(config, site, assets);
-  const added = files.map(({ path, name, configPath }): Claim => ({
-    path,
-    kind: "plugin",
-    owner: `a file of the plugin ${quote(name)}`,
-    location: { kind: "config", path: configPath },
-    hint: "give it another path",
-  }));
-  // The other conflicts have been reported.
-  return findConflicts([...others.map((claim) => ({ ...claim, location: null })), ...added]);
-}
-
-/** Reports the claims that lose their path. Two pages with the same path are reported by `site/routes.ts` instead. */
-function findConflicts(claims: readonly Claim[]): readonly LinkFinding[] {
+/** The claims that lose their path. Two pages with the same path are reported by `site/routes.ts` instead. */
+function* findConflicts(claims: readonly Claim[]): Generator<SiteFound<ValuesOf<"output-conflict">>> {
   const files = new Map<string, Claim>();
   const folders = new Map<string, Claim>();
-  const found = claims.map((claim) => {
-    const key = claim.path.toLowerCase();
+  for (const claim of claims) {
+    const { kind, path, location } = claim;
+    const key = path.toLowerCase();
     const parents = [...parentFolders([key])];
-    const conflicting = files.get(key) ?? folders.get(key) ?? parents.map((folder) => files.get(folder)).find(Boolean);
-    if (conflicting !== undefined) return describeConflict(claim, conflicting);
-    files.set(key, claim);
-    for (const folder of parents) if (!folders.has(folder)) folders.set(folder, claim);
-    return [];
-  });
-  return found.flat();
+    const other = files.get(key) ?? folders.get(key) ?? parents.map((folder) => files.get(folder)).find(Boolean);
+    if (other === undefined) {
+      files.set(key, claim);
+      for (const folder of parents) if (!folders.has(folder)) folders.set(folder, claim);
+    } else if (location !== null && !(key === other.path.toLowerCase() && kind === "page" && other.kind === "page"))
+      yield {
+        at: location,
+        subject: subjects[kind],
+        path,
+        other: other.owner,
+        otherPath: other.path,
+        hint: other.hint,
+      };
+  }
 }
 
 const subjects = {
@@ -121,13 +103,6 @@ const subjects = {
   public: "This file",
   plugin: "A file of this plugin",
 } as const;
-
-function describeConflict({ path, kind, location }: Claim, conflicting: Claim): LinkFinding[] {
-  const isSamePath = path.toLowerCase() === conflicting.path.toLowerCase();
-  if (location === null || (isSamePath && kind === "page" && conflicting.kind === "page")) return [];
-  const values = { subject: subjects[kind], path, other: conflicting.owner, otherPath: conflicting.path };
-  return [{ ...location, ...problemOf("output-conflict", values, conflicting.hint) }];
-}
 
 /** In order of precedence: the first claim gets the path. */
 function listClaims(config: SiteConfig, site: SiteListing, assets: AssetIndex): readonly Claim[] {
@@ -145,7 +120,7 @@ function listClaims(config: SiteConfig, site: SiteListing, assets: AssetIndex): 
         ...(route.endsWith(".html") ? [stubOfRoute(route)] : []),
         ...(config.llms !== null && !isStandIn(linked) ? [markdownOfRoute(route)] : []),
       ];
-      const location = { kind: "page", page, span: startOfText } as const;
+      const location = atStart(page);
       return paths.map((path): Claim => ({
         path,
         kind: "page",
@@ -164,9 +139,7 @@ function listClaims(config: SiteConfig, site: SiteListing, assets: AssetIndex): 
     ...assets.files.flatMap(({ path: page, output: path }): Claim[] => {
       if (!page.startsWith(publicFolder) || joined.has(path)) return [];
       const name = page.slice(publicFolder.length);
-      const location: RedirectLocation = Object.hasOwn(config.publicFiles, name)
-        ? { kind: "config", path: ["publicFiles", name] }
-        : { kind: "page", page, span: startOfText };
+      const location = Object.hasOwn(config.publicFiles, name) ? atSetting("publicFiles", name) : atStart(page);
       return [{ path, kind: "public", owner: quote(page), location, hint: rename }];
     }),
   ];

@@ -1,0 +1,19 @@
+/** The rules for what is published. Nothing depends on their order. */
+import { hostFileSyntax, hostLimit, repeatedHeader, repeatedRule, unreadHostRule } from "./output/host-files.ts";
+import { hostRedirect } from "./output/host-redirects.ts";
+import { conflictOfPlugin, outputConflict } from "./output/output-conflict.ts";
+import type { AddedOutputs, OutputsToCheck } from "./output/outputs.ts";
+import type { SiteRule } from "./site-rule.ts";
+
+export const outputRules: readonly SiteRule<OutputsToCheck>[] = [
+  hostFileSyntax,
+  hostLimit,
+  hostRedirect,
+  outputConflict,
+  repeatedHeader,
+  repeatedRule,
+  unreadHostRule,
+];
+
+/** For files that plugins add. They are known only once the site is linked. */
+export const addedRules: readonly SiteRule<AddedOutputs>[] = [conflictOfPlugin];

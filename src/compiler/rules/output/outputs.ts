@@ -1,0 +1,30 @@
+/** What is published, as the rules of its level see it. */
+import type { AssetIndex } from "../../asset/asset-index.ts";
+import type { ConfigPath, SiteConfig } from "../../config/site-config.ts";
+import type { PageInterface } from "../../page/compiled-page.ts";
+import type { SiteListing } from "../../site/linked-site.ts";
+import type { SourcePath } from "../../source/paths.ts";
+
+export interface OutputsToCheck {
+  readonly config: SiteConfig;
+  readonly site: SiteListing;
+  readonly assets: AssetIndex;
+  /** The pages, and perhaps drafts. */
+  readonly interfaces: readonly PageInterface[];
+  /** The paths of the files that plugins add. */
+  readonly added: readonly string[];
+  /** Reads a file beside the pages; returns `null` if there is none. */
+  readonly textOf: (path: SourcePath) => string | null;
+}
+
+/** A file that a plugin adds. */
+export interface AddedFile {
+  readonly path: string;
+  /** The plugin, and where the config lists it. */
+  readonly name: string;
+  readonly configPath: ConfigPath;
+}
+
+export interface AddedOutputs extends Pick<OutputsToCheck, "config" | "site" | "assets"> {
+  readonly files: readonly AddedFile[];
+}
