@@ -1,6 +1,6 @@
 /** `version --changes`: compares two versions of a site by the manifests of what was published. */
 import { dirname, relative, resolve } from "node:path";
-import { loadPublication } from "./check/load-publication.ts";
+import { isManifest, requirePublication } from "./check/load-publication.ts";
 import type { LoadedConfig } from "./config/load.ts";
 import { loadConfig } from "./config/load.ts";
 import { defaultConfig } from "./config/site-config.ts";
@@ -49,10 +49,6 @@ export async function comparePublished(options: CompareOptions): Promise<Compare
     later: later.name,
     changes: compareVersions(earlier.version, later.version),
   };
-}
-
-function isManifest(name: string): boolean {
-  return /^https?:|\.json$/iu.test(name);
 }
 
 /** Where the manifest of a version is. */
@@ -114,19 +110,10 @@ async function readManifest(
   { name, location, prefix, others, hint }: Place,
   { workingFolder, signal }: CompareOptions,
 ): Promise<Found | Failed> {
-  const loaded = await loadPublication(location, workingFolder, signal);
-  switch (loaded.kind) {
-    case "publication":
-      return { kind: "version", name, version: versionIn(loaded.publication, prefix, others) };
-    case "unpublished": {
-      const values = { path: location, reason: "the server does not have it" };
-      return { kind: "failed", diagnostics: [siteDiagnostic("manifest-unreadable", values, hint)] };
-    }
-    case "failed": {
-      const { diagnostic } = loaded;
-      return { kind: "failed", diagnostics: [{ ...diagnostic, hint: hint ?? diagnostic.hint }] };
-    }
-  }
+  const loaded = await requirePublication(location, workingFolder, signal, hint);
+  return loaded.kind === "failed"
+    ? { kind: "failed", diagnostics: [loaded.diagnostic] }
+    : { kind: "version", name, version: versionIn(loaded.publication, prefix, others) };
 }
 
 function failed(values: { readonly path: string; readonly problem: string }, hint: string): Failed {

@@ -5,7 +5,7 @@
 import { openSearch } from "../theme/search/open-search.ts";
 import type { SiteCache } from "./cache/site-cache.ts";
 import { askAgents } from "./check.ts";
-import { loadPublication } from "./check/load-publication.ts";
+import { isManifest, requirePublication } from "./check/load-publication.ts";
 import type { QuestionChange, SiteChanges } from "./compare/compare-sites.ts";
 import { compareProblems, compareSites } from "./compare/compare-sites.ts";
 import { printAddress } from "./compare/addresses.ts";
@@ -13,7 +13,6 @@ import { openEarlierSite } from "./compare/earlier-site.ts";
 import { contentOfPublication, contentOfSite } from "./compare/site-content.ts";
 import { endBundler } from "./config/bundler.ts";
 import { editionOf } from "./config/editions.ts";
-import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { GraphState } from "./graph/build-graph.ts";
 import { withCache } from "./graph/open-cache.ts";
@@ -35,11 +34,6 @@ export type DiffResult =
     }
   /** The config, the command line or the machine prevents the comparison. */
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
-
-/** Whether a state is named by the manifest that was published with it. */
-export function isManifest(name: string): boolean {
-  return /^https?:|\.json$/iu.test(name);
-}
 
 /** @throws The signal's reason if it is aborted. */
 export function diff(options: DiffOptions): Promise<DiffResult> {
@@ -68,12 +62,8 @@ async function diffPrepared(
   if (useCache) cache.save();
   const found = { kind: "compared", since, title: site.config.title } as const;
   if (isManifest(since)) {
-    const loaded = await loadPublication(since, options.workingFolder, signal);
+    const loaded = await requirePublication(since, options.workingFolder, signal);
     if (loaded.kind === "failed") return { kind: "failed", diagnostics: [loaded.diagnostic] };
-    if (loaded.kind === "unpublished") {
-      const values = { path: since, reason: "the server does not have it" };
-      return { kind: "failed", diagnostics: [siteDiagnostic("manifest-unreadable", values)] };
-    }
     const changes = await compareSites(contentOfPublication(loaded.publication), contentOfSite(site, state));
     return { ...found, changes: { ...changes, questions: [], problems: { added: [], gone: [] } } };
   }
@@ -113,12 +103,10 @@ function compareAnswers(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,
 ): readonly QuestionChange[] {
-  return Array.from(after, ([question, answer]) => ({
-    kind,
-    question,
-    before: before.get(question) ?? "it is not asked",
-    after: answer,
-  })).filter((each) => each.before !== each.after);
+  return [...after].flatMap(([question, answer]) => {
+    const earlier = before.get(question);
+    return earlier === undefined || earlier === answer ? [] : [{ kind, question, before: earlier, after: answer }];
+  });
 }
 
 /** For each query of the config of a site, where another state finds what is expected. */

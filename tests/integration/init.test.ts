@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import { directiveNames } from "../../src/compiler/config/directive-names.ts";
 import type { Site } from "../support/site.ts";
 import { makeSite, projectRoot } from "../support/site.ts";
+import { commitAll, git } from "../support/version-site.ts";
 
 /** An empty folder. */
 function makeFolder(): Site {
@@ -78,11 +79,14 @@ describe("in an empty folder", () => {
       const commands = Array.from(text.matchAll(/npx docsgen ([a-z].*)$/gmu), ([, words = ""]) =>
         words
           .replace(/ > .*/u, "")
+          .replace('"origin/$BASE"', "HEAD")
           // GitHub and GitLab tell the base without a slash at the end.
           .replace(/"\$.*"/u, "/manual")
           .split(" "),
       );
-      expect(commands.map(([name]) => name)).toEqual(["check", "build"]);
+      expect(commands.map(([name]) => name)).toEqual(ci === "github" ? ["check", "diff", "build"] : ["check", "build"]);
+      git(site, "init", "--quiet");
+      commitAll(site);
       for (const words of commands) expect((await site.run(words)).status, words.join(" ")).toBe(0);
       expect(site.read("site.config.ts")).toContain(`hosts: ["${ci}-pages"],\n`);
       const out = ci === "gitlab" ? "public" : "dist";

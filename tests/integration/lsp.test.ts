@@ -106,6 +106,22 @@ export default {
   expect(await keys("sidebar:\n  hidden: t")).toEqual(["true"]);
 });
 
+test("hovering over a constant shows the code from which its value is read", async () => {
+  const site = makeQueueSite({
+    "site.config.ts": minimalConfig(
+      `  themeConfig: { constants: { MAX_SIZE: { from: "src/limits.py#MAX_SIZE", unit: "KB" } } },\n`,
+    ),
+    "src/limits.py": "MAX_SIZE = 256\n",
+  });
+  const client = await LanguageClient.start(site);
+  await client.open("docs-src/index.md");
+  await client.untilShown("docs-src/index.md", []);
+  const asked = client.at("docs-src/index.md", "MAX_SIZE", 1);
+  const hover = await client.connection.sendRequest(HoverRequest.type, asked);
+  expect(JSON.stringify(hover)).toContain("`constants.MAX_SIZE`: **256KB**, from `src/limits.py#MAX_SIZE`");
+  expect(await client.end()).toBe(0);
+});
+
 test("hovering shows the target of a link, a value, and what a key and a code mean", async () => {
   const site = makeQueueSite();
   const client = await LanguageClient.start(site);

@@ -5,6 +5,7 @@ import { basename, join } from "node:path";
 import { transform } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hostNames, siteConfigSchema } from "../../src/compiler/config/schema.ts";
+import { readSourcedConstants } from "../../src/compiler/config/sourced-constants.ts";
 import { knownWords } from "../../src/compiler/rules/page/code-attribute.ts";
 import { markNames } from "../../src/compiler/page/code-blocks/code-block.ts";
 import { folderSettingsSchema } from "../../src/compiler/page/frontmatter/folder-settings.ts";
@@ -281,6 +282,12 @@ const scaffold = {
   }),
   "docs-src/_code/hello.js": "// #region greeting\nconsole.log('hello');\n// #endregion greeting\n",
 };
+/** The code from which constants of samples are read. */
+const codeOfSamples: Readonly<Record<string, string>> = {
+  "src/limits.ts": "export const MAX_UPLOAD = 30;\n",
+  "server/config.toml": "[queue]\ntimeout = 30\n",
+};
+
 const settings = `  origin: "https://manual.example",
   product: { name: "Acme", edition: "cloud" },
   links: { sites: { sdk: "https://sdk.test/docsgen-manifest.json", python: "https://python.test/objects.inv" } },
@@ -345,7 +352,9 @@ describe("the samples of the manual", () => {
         const { default: config }: { readonly default: unknown } = await import(
           `data:text/javascript,${encodeURIComponent(code)}`
         );
-        expect(siteConfigSchema.safeParse(config).error).toBeUndefined();
+        const { value, problems } = readSourcedConstants(config, (file) => codeOfSamples[file] ?? null);
+        expect(problems).toEqual([]);
+        expect(siteConfigSchema.safeParse(value).error).toBeUndefined();
       });
   }
 });

@@ -44,6 +44,34 @@ export async function loadPublication(
   }
 }
 
+/** Whether a state of a site is named by the manifest that was published with it. */
+export function isManifest(name: string): boolean {
+  return /^https?:|\.json$/iu.test(name);
+}
+
+/**
+ * Loads a manifest that must be there.
+ * @param hint What to do if it cannot be read; `null` if nothing else is known than what is wrong.
+ */
+export async function requirePublication(
+  location: string,
+  workingFolder: string,
+  signal: AbortSignal,
+  hint: string | null = null,
+): Promise<Exclude<LoadedPublication, { readonly kind: "unpublished" }>> {
+  const loaded = await loadPublication(location, workingFolder, signal);
+  switch (loaded.kind) {
+    case "publication":
+      return loaded;
+    case "unpublished": {
+      const values = { path: location, reason: "the server does not have it" };
+      return { kind: "failed", diagnostic: siteDiagnostic("manifest-unreadable", values, hint) };
+    }
+    case "failed":
+      return { kind: "failed", diagnostic: { ...loaded.diagnostic, hint: hint ?? loaded.diagnostic.hint } };
+  }
+}
+
 function fetchText(url: string, limits: RequestLimits): Promise<string> {
   return timedRequest(url, {}, limits, (response) => {
     const { ok, status } = response;

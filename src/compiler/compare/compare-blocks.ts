@@ -88,7 +88,9 @@ function joinMoved(changes: readonly (BlockChange & { readonly source: Block })[
     dropped.add(from);
     return { ...each, change: "moved" as const, words: [{ kind: "same" as const, text: textOf(each.source) }] };
   });
-  return joined.filter((each) => !dropped.has(each)).map(({ source: _, ...each }) => each);
+  return joined
+    .filter((each) => !dropped.has(each))
+    .map(({ change, block, section, words, element }) => ({ change, block, section, words, element }));
 }
 
 type Pair = readonly [before: Block | null, after: Block | null];
@@ -170,14 +172,18 @@ export function markWords(before: Block, after: Block): readonly MarkedWords[] {
     else last.same += text;
   }
   // White space or a mark between two changes would only break them up.
-  const joined = runs.reduce<typeof runs>((all, run) => {
-    const last = all.at(-1);
-    if (last === undefined || last.removed + last.added === "" || !/^[^\p{L}\p{N}\n]{1,2}$/u.test(last.same))
-      return [...all, run];
-    const between = last.same;
-    const merged = { removed: last.removed + between + run.removed, added: last.added + between + run.added };
-    return [...all.slice(0, -1), { ...merged, same: run.same }];
-  }, []);
+  const joined: typeof runs = [];
+  for (const run of runs) {
+    const last = joined.at(-1);
+    const isApart =
+      last === undefined || last.removed + last.added === "" || !/^[^\p{L}\p{N}\n]{1,2}$/u.test(last.same);
+    if (isApart) joined.push({ ...run });
+    else {
+      last.removed += last.same + run.removed;
+      last.added += last.same + run.added;
+      last.same = run.same;
+    }
+  }
   return joined.flatMap(({ removed, added, same }) => {
     const all: readonly MarkedWords[] = [
       { kind: "removed", text: removed },

@@ -157,12 +157,8 @@ function lostAnchors(
   { addresses: { base } }: SiteContent,
 ): PageChanges["lostAnchors"] {
   const redirected = new Map(page?.movedAnchors.map(({ id, url }) => [id, printAddress(url, base)]));
-  const current = now.filter((anchor) => !redirected.has(anchor));
-  return before.flatMap((anchor) => {
-    if (current.includes(anchor)) return [];
-    const to = redirected.get(anchor) ?? null;
-    return [{ anchor, to }];
-  });
+  const current = new Set(now.filter((anchor) => !redirected.has(anchor)));
+  return before.flatMap((anchor) => (current.has(anchor) ? [] : [{ anchor, to: redirected.get(anchor) ?? null }]));
 }
 
 function compareRedirects(before: SiteContent, after: SiteContent): readonly RedirectChange[] {

@@ -5,6 +5,7 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { removeEmptyFolders } from "../check/file-changes.ts";
 import { git } from "../source/git.ts";
 import { tryLock } from "../source/lock.ts";
 import { makeRunFolder } from "../source/running.ts";
@@ -31,7 +32,10 @@ export async function openEarlierTree(
   const lock = isKept ? tryLock(`${folder}.lock`) : null;
   if (lock === null) {
     const own = makeRunFolder(parent, "earlier-");
-    const release = (): void => rmSync(own, { recursive: true, force: true });
+    const release = (): void => {
+      rmSync(own, { recursive: true, force: true });
+      removeEmptyFolders(parent, parent);
+    };
     await checkOut(root, commit, own).catch((error: unknown) => {
       release();
       throw error;

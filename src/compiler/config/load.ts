@@ -243,11 +243,11 @@ async function describeSources(
     problems.map(({ found }) => found),
     files,
   );
-  const inCode = problems.flatMap(({ found: { path: _, ...problem }, inCode: place }) =>
-    place === null
-      ? []
-      : [inFile(toRelative(root, join(repositoryOf(root), place.file)), { ...problem, span: place.span })],
-  );
+  const inCode = problems.flatMap(({ found: { code, message, hint }, inCode: place }) => {
+    if (place === null) return [];
+    const file = toRelative(root, join(repositoryOf(root), place.file));
+    return [inFile(file, { code, message, hint, fix: null, span: place.span })];
+  });
   return [...inConfig, ...inCode];
 }
 

@@ -67,10 +67,8 @@ function aboutSymbol(symbol: SiteSymbol, from: SourcePath, view: SiteView): stri
         ? `\`${symbol.path}\``
         : `\`${symbol.path}\`\n\n${fenced(lines, posix.extname(symbol.path).slice(1))}`;
     }
-    case "variable": {
-      const value = optionsFor(from, view).variables[symbol.name];
-      return value === undefined ? null : `\`${symbol.name}\`: **${value}**`;
-    }
+    case "variable":
+      return aboutVariable(symbol.name, from, view);
     case "outside":
       return `**${symbol.title === "" ? symbol.url : symbol.title}**\n\n<${symbol.url}>`;
     case "component": {
@@ -78,6 +76,13 @@ function aboutSymbol(symbol: SiteSymbol, from: SourcePath, view: SiteView): stri
       return file === undefined ? null : `\`${symbol.name}\`, a component in \`${file}\``;
     }
   }
+}
+
+/** Its value, and the code from which it is read. */
+function aboutVariable(name: string, page: SourcePath, view: SiteView): string | null {
+  const value = optionsFor(page, view).variables[name];
+  const source = view.project.config.themeConfig.constants[name.replace(/^constants\./u, "")]?.from;
+  return value === undefined ? null : `\`${name}\`: **${value}**${source === undefined ? "" : `, from \`${source}\``}`;
 }
 
 function aboutPage(path: SourcePath, view: SiteView): string | null {
@@ -132,10 +137,7 @@ function describeWord(path: SourcePath, position: Position, view: SiteView): Des
 
 function aboutWord(word: Word, isFolder: boolean, path: SourcePath, view: SiteView): string | null {
   if (word.kind === "key") return describeKey(isFolder ? "folder" : "page", word.path);
-  if (word.kind === "variable") {
-    const value = optionsFor(path, view).variables[word.name];
-    return value === undefined ? null : `\`${word.name}\`: **${value}**`;
-  }
+  if (word.kind === "variable") return aboutVariable(word.name, path, view);
   const found = declaredIn(view).find(({ containers = {}, leaves = {}, inline = [] }) =>
     [...Object.keys(containers), ...Object.keys(leaves), ...inline].includes(word.name),
   );

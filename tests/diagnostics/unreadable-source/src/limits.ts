@@ -1,1 +1,1 @@
-export const MAX_PAYLOAD = 8 * 64;
+export const MAX_BODY = 512;
