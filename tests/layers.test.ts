@@ -26,6 +26,7 @@ const leaves = [
   "rest",
   "decode-uri",
   "parse-url",
+  "read-to",
   "xml",
 ];
 
@@ -109,6 +110,8 @@ const themeEntryPoints: Readonly<Record<string, readonly string[]>> = {
 /** The files with effects. All others are pure. */
 const effects = [
   "api.ts",
+  "export.ts",
+  "sites.ts",
   "author-code/",
   "file-clock.ts",
   "usage-meter.ts",
@@ -139,6 +142,7 @@ const effects = [
   "check/baseline-file.ts",
   "check/external-links.ts",
   "check/file-changes.ts",
+  "check/fetch-site.ts",
   "check/load-publication.ts",
   "check/prose.ts",
   "check/samples.ts",
@@ -154,6 +158,7 @@ const effects = [
   "cache/segment.ts",
   "cache/store.ts",
   "graph/build-record.ts",
+  "graph/read-sites.ts",
   "graph/read-versions.ts",
   "graph/memory.ts",
   "graph/card-fonts.ts",

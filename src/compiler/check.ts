@@ -16,6 +16,7 @@ import type { FileChange } from "./check/file-changes.ts";
 import { makeChanges, readText } from "./check/file-changes.ts";
 import type { FixedText } from "./check/fixes.ts";
 import { fixTexts } from "./check/fixes.ts";
+import { findOutdatedSites } from "./check/outdated-sites.ts";
 import { loadPublication } from "./check/load-publication.ts";
 import { checkProse } from "./check/prose.ts";
 import { readChanges, readDatedPages } from "./check/read-changes.ts";
@@ -38,6 +39,7 @@ import type { OpenBuild } from "./graph/open-site.ts";
 import { openBuild } from "./graph/open-site.ts";
 import type { PreparedBuild } from "./graph/prepare-site.ts";
 import { prepareBuild, refuseOutput } from "./graph/prepare-site.ts";
+import { readSites } from "./graph/read-sites.ts";
 import type { FoundState } from "./graph/site-graph.ts";
 import { withoutCacheOnFailure } from "./graph/without-cache.ts";
 import { answeredFiles } from "./mcp/answered-files.ts";
@@ -48,6 +50,8 @@ import type { RemoteReport } from "./remote/remote-pages.ts";
 import { ServedSite } from "./serve/served-site.ts";
 import { isStandIn } from "./site/linked-site.ts";
 import type { LinkFinding } from "./site/linked-site.ts";
+import type { OtherSites } from "./site/other-sites.ts";
+import { linksFromSites } from "./site/other-sites.ts";
 import type { LostAddress, Publication } from "./site/publication.ts";
 import { findLostAddresses } from "./site/publication.ts";
 
@@ -250,6 +254,7 @@ async function analyzePrepared(
     ...(options.prose === null ? [] : await proseProblems(options.prose, found)),
     ...(options.agents === false ? [] : await askAgents(found, site, options)),
     ...(options.samples ? await sampleProblems(found) : []),
+    ...(options.external ? await findOutdatedSites(found.site, site, options) : []),
   ];
   const state = await site.graph.update({
     ...options,
@@ -257,7 +262,7 @@ async function analyzePrepared(
     requests: requestsOf(options, requests),
     // Runs twice if the cache is damaged.
     moreChecks: async (found) => {
-      lost = publication === null ? [] : findLost(publication, found);
+      lost = publication === null ? [] : findLost(publication, found, readSites(site.loaded).sites);
       slow = known ?? (await findSlow(found));
       const dated = changes === null ? [] : await readDatedPages(found, prepared.project.sourceFolder, changes);
       const external = options.external ? await checkExternalLinks(found, site, cache, options, links) : null;
@@ -297,13 +302,22 @@ async function analyzePrepared(
   };
 }
 
-function findLost(publication: Publication, { site, editions, pages }: FoundState): readonly LostAddress[] {
-  return findLostAddresses(
+function findLost(
+  publication: Publication,
+  { site, editions, pages }: FoundState,
+  sites: OtherSites,
+): readonly LostAddress[] {
+  const all = findLostAddresses(
     publication,
     site,
     ({ relativePath }) => pages.get(relativePath)?.signature ?? "",
     editions.map(({ edition }) => edition),
   );
+  return all.map((lost) => {
+    const linked = linksFromSites(lost.address, sites);
+    const hint = linked === "" ? lost.problem.hint : `${linked}; ${lost.problem.hint ?? ""}`;
+    return { ...lost, problem: { ...lost.problem, hint } };
+  });
 }
 
 const sampleRecord = "samples";

@@ -6,10 +6,12 @@ import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { OpenSite } from "./graph/open-site.ts";
 import { withSite } from "./graph/open-site.ts";
+import { readSites } from "./graph/read-sites.ts";
 import { MoveRefusal } from "./move/moved-config.ts";
 import { planMoveIn } from "./move/plan-in-site.ts";
 import type { MovePlan } from "./move/plan-move.ts";
 import type { MoveOptions } from "./options.ts";
+import { linksFromSites } from "./site/other-sites.ts";
 import { reasonOf } from "./source/scan.ts";
 
 export type MoveResult =
@@ -18,6 +20,8 @@ export type MoveResult =
       readonly changes: readonly FileChange[];
       readonly plan: MovePlan;
       readonly sourceFolder: string;
+      /** What other sites link to among the addresses that redirect now: "/limits/#size: “sdk” links to it twice". */
+      readonly linked: readonly string[];
     }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
@@ -56,7 +60,12 @@ async function moveIn(site: OpenSite, options: MoveOptions): Promise<MoveResult>
     applyChanges(changes);
     for (const { path, newPath } of changes) if (path !== newPath) removeEmptyFolders(dirname(path), sourceFolder);
   }
-  return { kind: "moved", changes, plan, sourceFolder };
+  const { sites } = readSites(site.loaded);
+  const linked = plan.redirects.flatMap(({ from }) => {
+    const links = linksFromSites(from, sites);
+    return links === "" ? [] : [`${from}: ${links}`];
+  });
+  return { kind: "moved", changes, plan, sourceFolder, linked };
 }
 
 /** @throws MoveRefusal if the system refuses a change. */

@@ -126,6 +126,9 @@ export type BuildOptions = SiteOptions &
   Values<typeof buildFlags> &
   Values<typeof buildCallbacks>;
 
+export const exportFlags = { folder: argument("<folder>", "a new or empty folder") };
+export type ExportOptions = Omit<SiteOptions, "out"> & RunOptions & Values<typeof exportFlags>;
+
 export const checkFlags = {
   fix: option<"none" | "show" | "make">(z.enum(["none", "show", "make"]), "none", {
     words: "--fix",
@@ -252,6 +255,19 @@ export const translateFlags = {
   }),
 };
 export type TranslateOptions = Omit<SiteOptions, "out"> & RunOptions & Values<typeof translateFlags>;
+
+export const sitesFlags = {
+  names: list("[names...]", "sites of `links.sites` (default: all)"),
+  isUpdate: toggle("--update", "save what they publish now in sites/"),
+  isDryRun: toggle("--dry-run", "with --update: say what would be saved, without saving it", {
+    needs: { options: ["isUpdate"], hint: "without --update, sites saves nothing" },
+  }),
+};
+export type SitesOptions = Pick<SiteOptions, "workingFolder" | "config" | "today"> &
+  Values<typeof sitesFlags> & {
+    /** Aborts requests; the promise rejects with the signal's reason. */
+    readonly signal: AbortSignal;
+  };
 
 export const reportFlags = {
   folder: textWithDefault("--out <dir>", "folder of the report: index.html and report.json", "docsgen-report"),

@@ -22,7 +22,7 @@ import { prepareBuild } from "./graph/prepare-site.ts";
 import type { SiteState } from "./graph/site-graph.ts";
 import { withoutCacheOnFailure } from "./graph/without-cache.ts";
 import type { ReportOptions } from "./options.ts";
-import type { Header } from "./page/compiled-page.ts";
+import { headersIn } from "./page/header-slugs.ts";
 import { isWithin, realPathOf, refuseOutputFolder } from "./output/output-folder.ts";
 import { outputOfRoute } from "./output/routes.ts";
 import { codeWord, proseOf } from "./page/prose.ts";
@@ -220,10 +220,6 @@ function coveredSince(
   if (latest === undefined) return [];
   const others = newer.length === 1 ? "" : ` and ${newer.length - 1} other ${newer.length === 2 ? "file" : "files"}`;
   return [`it covers ${latest[0]}${others}, changed on ${latest[1]}`];
-}
-
-function headersIn(headers: readonly Header[]): readonly Header[] {
-  return headers.flatMap((each) => [each, ...headersIn(each.children)]);
 }
 
 function weightOf(path: string): number | null {

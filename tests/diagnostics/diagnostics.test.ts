@@ -29,6 +29,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   "sample-type": "tests/integration/sample-types.test.ts",
   "stray-type": "tests/integration/sample-types.test.ts",
   "outdated-version": "tests/integration/versions.test.ts",
+  "outdated-site": "tests/integration/other-sites.test.ts",
   "sample-command": "tests/integration/samples.test.ts",
   "sample-language": "tests/integration/samples.test.ts",
   "sample-inputs": "tests/integration/samples.test.ts",

@@ -128,18 +128,22 @@ function takeCompiled(): number {
 
 /** @param build Runs the recipe in the folder of the site, and returns the folder with the result. */
 function testSteps(name: string, build: (site: string) => string): void {
-  test(name, () => {
-    const site = clone(name);
-    cpSync(join(examples, name), site, { recursive: true });
-    if (tools !== null) symlinkSync(tools, join(site, "node_modules"));
-    takeCompiled();
-    for (const [index, [step, compiled, change]] of steps.entries()) {
-      change(site);
-      const output = build(site);
-      const isRight = hashTree(new Site(output).files()) === expected[index];
-      expect([step, isRight, takeCompiled()]).toEqual([step, true, compiled]);
-    }
-  }, 900_000);
+  test(
+    name,
+    () => {
+      const site = clone(name);
+      cpSync(join(examples, name), site, { recursive: true });
+      if (tools !== null) symlinkSync(tools, join(site, "node_modules"));
+      takeCompiled();
+      for (const [index, [step, compiled, change]] of steps.entries()) {
+        change(site);
+        const output = build(site);
+        const isRight = hashTree(new Site(output).files()) === expected[index];
+        expect([step, isRight, takeCompiled()]).toEqual([step, true, compiled]);
+      }
+    },
+    900_000,
+  );
 }
 
 function runRecipe(site: string): string {

@@ -24,7 +24,7 @@ test("bash completes commands, options, their values, and files", async () => {
       "docsgen migrate --from vue",
       "docsgen build --source docs",
       "docsgen completion f",
-      "docsgen help exp",
+      "docsgen help expl",
       "docsgen build --workers 1",
     ].map(answers),
   ).toEqual(["build", "dev", "--fix", "github", "vuepress", "docs-src", "fish", "explain", ""]);

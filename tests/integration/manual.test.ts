@@ -262,10 +262,28 @@ const scaffold = {
   "docs-src/queue.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="60"/>\n',
   "docs-src/_parts/setup.md": "Start the client.\n",
   "theme/inter.woff2": "",
+  "sites/sdk.json": JSON.stringify({
+    format: 1,
+    kind: "docsgen",
+    from: "sdk",
+    saved: "2026-11-29",
+    root: "https://sdk.test/",
+    pages: [{ path: "guide/retry/", anchors: ["limits"] }, { path: "v1/guide/retry/" }],
+  }),
+  "sites/python.json": JSON.stringify({
+    format: 1,
+    kind: "inventory",
+    from: "python",
+    saved: "2026-11-29",
+    root: "https://python.test/",
+    pages: [],
+    names: [["json.dumps", "library/json.html#json.dumps"]],
+  }),
   "docs-src/_code/hello.js": "// #region greeting\nconsole.log('hello');\n// #endregion greeting\n",
 };
 const settings = `  origin: "https://manual.example",
   product: { name: "Acme", edition: "cloud" },
+  links: { sites: { sdk: "https://sdk.test/docsgen-manifest.json", python: "https://python.test/objects.inv" } },
   markdown: { math: true, diagrams: ["mermaid"] },
   themeConfig: { constants: { UPLOAD_LIMIT: { value: 30, unit: "MB" } } },
 `;

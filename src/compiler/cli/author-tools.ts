@@ -13,7 +13,7 @@ const maxAnswer = 40_000;
 
 /** @param ended Stops the commands, as the cancellation of a call does. */
 export function authorTools(
-  { config, source, base, useCache, isWriting: write }: Omit<McpOptions, "address" | "debug" | "workers">,
+  { config, source, base, useCache, isWriting: write }: Omit<McpOptions, "address" | "debug" | "workers" | "hasSites">,
   terminal: Terminal,
   run: RunCommand,
   ended: AbortSignal,

@@ -171,6 +171,17 @@ export const versionOptions = {
 };
 export type VersionOptions = Values<typeof versionOptions>;
 
+export const sitesOptions = { ...options.sitesFlags, ...facts, config: options.siteFlags.config, ...debug };
+export type SitesOptions = Values<typeof sitesOptions>;
+
+export const exportOptions = {
+  ...options.exportFlags,
+  ...facts,
+  ...options.siteFlags,
+  ...debug,
+};
+export type ExportOptions = Values<typeof exportOptions>;
+
 export const migrateOptions = {
   folder: textWithDefault("[folder]", "the folder of the old site, or of its project", "."),
   from: choice("--from <tool>", "tool of the old site (default: detected)", toolNames, null),
@@ -207,12 +218,13 @@ export type InsightsOptions = Values<typeof insightsOptions>;
 export const mcpOptions = {
   address: text("[address]", "the address of a site that docsgen has made (default: the site of this folder)", {
     excludes: {
-      options: ["config", "source", "base", "useCache", "workers", "isWriting"],
+      options: ["config", "source", "base", "useCache", "workers", "isWriting", "hasSites"],
       hint: "the options are for the site of this folder",
     },
   }),
   ...options.siteFlags,
   isWriting: toggle("--write", "allow changes to files: corrections and moves"),
+  hasSites: toggle("--sites", "also read pages of the sites in `links.sites`, which are requested"),
   ...debug,
 };
 export type McpOptions = Values<typeof mcpOptions>;

@@ -193,6 +193,18 @@ export const commands = {
       ["docsgen version v1 --changes --format markdown > docs-src/changes.md", "a page"],
     ],
   },
+  sites: {
+    about:
+      "List the other sites whose pages this one links to, or save what they publish, which links are checked against.",
+    options: options.sitesOptions,
+    lacks: { ...leavesNothingOut, ...compilesNothing },
+    statuses: "0 listed or saved, 2 usage or config error, or a site cannot be read, 130 interrupted",
+    examples: [
+      ["docsgen sites", "what is saved, and how old it is"],
+      ["docsgen sites --update", "all of them"],
+      ["docsgen sites sdk --update --dry-run", "whether it has changed"],
+    ],
+  },
   migrate: {
     about: "Convert the site of another tool into a site of docsgen in a new folder. The old site is not changed.",
     options: options.migrateOptions,
@@ -203,6 +215,15 @@ export const commands = {
       ["docsgen migrate docs", "into docs-docsgen/"],
       ["docsgen migrate docs --out manual --published docs/.vitepress/dist", ""],
     ],
+  },
+  export: {
+    about:
+      "Write the pages as GitHub's Markdown for another tool, with everything resolved, relative links and images beside.",
+    options: options.exportOptions,
+    lacks: leavesNothingOut,
+    statuses:
+      "0 written, 1 the content has errors, 2 usage or config error, or the folder is not empty, 130 interrupted",
+    examples: [["docsgen export ../markdown", ""]],
   },
   report: {
     about: "Write a page for maintainers: what is outdated, unowned, unreachable or heavy, and how the site develops.",
@@ -233,6 +254,7 @@ export const commands = {
     examples: [
       ["docsgen mcp", "the site of this folder; a program starts this command"],
       ["docsgen mcp --write", "corrections and moves may change files"],
+      ["docsgen mcp --sites", "and the sites that `links.sites` names"],
       ["docsgen mcp https://example.com/docs/", "a published site"],
     ],
   },

@@ -38,7 +38,10 @@ async function serveLocal(options: McpOptions, terminal: Terminal, run: RunComma
   });
   // A program that is gone needs no check of the site. What it reads takes no time.
   const ended = new AbortController();
-  const tools = [...readingTools(() => site.open()), ...authorTools(options, terminal, run, ended.signal)];
+  const tools = [
+    ...readingTools(() => site.open(), options.hasSites ? (address) => site.otherSite(address) : undefined),
+    ...authorTools(options, terminal, run, ended.signal),
+  ];
   const instructions = `The documentation in this folder, made by docsgen. \`search\` and \`read\` show it as readers see it; \`check\` lists its mistakes, each with a code that \`explain\` explains. ${
     options.isWriting ? "`fix` and `move` change its files." : "`fix` and `move` only show what they would change."
   }`;

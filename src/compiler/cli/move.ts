@@ -16,7 +16,7 @@ export async function runMove(options: MoveOptions, terminal: Terminal): Promise
     printDiagnostics(result.diagnostics, { silent: false, verbose: false }, terminal);
     return 2;
   }
-  const { changes, plan } = result;
+  const { changes, plan, linked } = result;
   const label = (path: string): string => relative(terminal.workingFolder, path);
   if (options.format === "json") {
     const files = changes.map(({ path, newPath, text }) => ({
@@ -25,7 +25,7 @@ export async function runMove(options: MoveOptions, terminal: Terminal): Promise
       isEdited: text !== null,
     }));
     const { links, includes, redirects } = plan;
-    printJson({ isDryRun: options.isDryRun, files, links, includes, redirects }, terminal);
+    printJson({ isDryRun: options.isDryRun, files, links, includes, redirects, linked }, terminal);
     return 0;
   }
   if (options.isDryRun) terminal.stdout.write(showChanges(changes, label));
@@ -37,5 +37,6 @@ export async function runMove(options: MoveOptions, terminal: Terminal): Promise
     `${counted(plan.redirects.length, "redirect")} added`,
   ];
   terminal.stdout.write(`${options.isDryRun ? dryRunNote : ""}${parts.join(", ")}\n`);
+  for (const line of linked) terminal.stdout.write(`${line}; the redirect leads its readers on\n`);
   return 0;
 }

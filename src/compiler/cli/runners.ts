@@ -54,7 +54,9 @@ export const runners: Readonly<Record<CommandName, Run>> = {
     (await import("./translate.ts")).runTranslate(given, terminal),
   ),
   version: runner("version", async (given, { terminal }) => (await import("./version.ts")).runVersion(given, terminal)),
+  sites: runner("sites", async (given, { terminal }) => (await import("./sites.ts")).runSites(given, terminal)),
   migrate: runner("migrate", async (given, { terminal }) => (await import("./migrate.ts")).runMigrate(given, terminal)),
+  export: runner("export", async (given, { terminal }) => (await import("./export.ts")).runExport(given, terminal)),
   report: runner("report", async (given, { terminal }) => (await import("./report.ts")).runReport(given, terminal)),
   insights: runner("insights", async (given, { terminal }) =>
     (await import("./insights.ts")).runInsights(given, terminal),

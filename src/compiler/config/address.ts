@@ -47,13 +47,13 @@ export const pageOrUrl = z.union([pagePath, httpUrl], {
   error: "must be a path of the site (/limits/) or a full https URL",
 });
 
-/** Also a page of another version of the site. */
-export const redirectTarget = z.union([pagePath, httpUrl, z.string().regex(/^version:[^/\s]+(?:\/\S*)?$/iu)], {
+/** A URL with another scheme, or a name. Whether it means something is checked when the site is linked. */
+const otherUrl = z.string().regex(/^(?!https?:|mailto:)[a-z][a-z0-9+.-]*(?:@[^:/?#\s]+)?:\S*$/iu);
+
+/** Also a page of another version or of another site. */
+export const redirectTarget = z.union([pagePath, httpUrl, otherUrl], {
   error: "must be a path of the site (/limits/) or a full https URL",
 });
-
-/** A full URL with another scheme. Whether the site allows the scheme is checked when it is linked. */
-const otherUrl = z.string().regex(/^(?!https?:|mailto:)[a-z][a-z0-9+.-]*:\S+$/iu);
 
 /** Also files of `public/`, email addresses and links that open an app. */
 export const anyLink = z.union([pagePath, httpUrl, z.string().regex(/^mailto:[^\s@]+@[^\s@]+$/u), otherUrl], {

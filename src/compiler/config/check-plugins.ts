@@ -80,7 +80,10 @@ function checkClaims({ plugins }: SiteConfig): readonly ConfigFinding[] {
 
 /** Reports schemes of links that already have a meaning. */
 function checkSchemes({ plugins, links }: SiteConfig): readonly ConfigFinding[] {
-  const owners = new Map(links.schemes.map((scheme) => [scheme, "`links.schemes`"]));
+  const owners = new Map<string, string>([
+    ...links.schemes.map((scheme) => [scheme, "`links.schemes`"] as const),
+    ...Object.keys(links.sites).map((site) => [site, "`links.sites`"] as const),
+  ]);
   return plugins.flatMap(({ name, links: own = {} }, index) =>
     Object.keys(own).flatMap((scheme): ConfigFinding[] => {
       const owner = isReservedScheme(scheme) ? "docsgen and the web" : owners.get(scheme);

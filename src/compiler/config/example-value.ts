@@ -21,14 +21,15 @@ function typeNames(value: unknown): readonly string[] {
 /** The same value in other types: “3” as 3, one entry as a list. */
 function inOtherType(value: unknown): readonly unknown[] {
   if (value === undefined || value === "" || typeof value === "function") return [];
-  const text = String(value).trim();
+  const only: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  // Lists may be nested deeper than a text can be made of.
+  const isPlain = ["string", "number", "boolean"].includes(typeof only);
+  const text = isPlain ? String(only).trim() : "";
   const number = typeof value === "string" && text !== "" ? Number(text) : Number.NaN;
-  const isPlain = ["string", "number", "boolean"].includes(typeof (Array.isArray(value) ? value[0] : value));
-  const isOne = !Array.isArray(value) || value.length === 1;
   return [
     ...(Number.isNaN(number) ? [] : [number]),
     ...(text === "true" || text === "false" ? [text === "true"] : []),
-    ...(isPlain && isOne ? [text] : []),
+    ...(isPlain ? [text] : []),
     [value],
   ];
 }

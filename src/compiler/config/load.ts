@@ -29,6 +29,7 @@ import type { FrozenVersion } from "./frozen-version.ts";
 import { frozenVersionPath, readFrozenVersion, savedSettingAt } from "./frozen-version.ts";
 import { suggestExport, suggestImport } from "./import-hint.ts";
 import { frameIn } from "./plugin-failure.ts";
+import { savedSitePath } from "./saved-site.ts";
 import { siteConfigSchema } from "./schema.ts";
 import type { ConfigPath, SiteConfig } from "./site-config.ts";
 import { defaultConfig } from "./site-config.ts";
@@ -160,6 +161,11 @@ async function runConfig(
   if (checked.kind === "findings") return failed(await locate(checked.findings, files), reads);
   const { config, editions } = checked;
   const { hash, map } = made;
+  const siteFiles = Object.keys(config.links.sites).map((site) => join(root, savedSitePath(site)));
+  reads = joinReads(
+    reads,
+    siteFiles.map((name) => ({ kind: "content", name, state: stateOf("content", name) })),
+  );
   return { kind: "loaded", loaded: { files, root, label, hash, url, map, reads, config, editions, titleFrom: null } };
 }
 

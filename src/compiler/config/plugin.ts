@@ -393,6 +393,11 @@ export function linkWords(plugins: readonly ListedPlugin[]): Readonly<Record<str
   return Object.assign({}, ...plugins.map(({ plugin }) => plugin.links ?? {}));
 }
 
+/** What links begin with that name a page: the schemes of plugins, and other sites. */
+export function linkNames(config: PluginSettings & { readonly links: { readonly sites: object } }): readonly string[] {
+  return [...Object.keys(linkWords(listPlugins(config))), ...Object.keys(config.links.sites)];
+}
+
 /** The hooks that run on the whole site. */
 export type SiteHook = "pages" | "checks" | "outputs" | "head";
 export type PluginHook = SiteHook | "remarkPlugins" | "rehypePlugins" | "features" | "render";

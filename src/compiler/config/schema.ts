@@ -30,7 +30,7 @@ import {
   socialSchema,
 } from "./page-frame.ts";
 import { frontmatterSchemaOption, pluginSchema, unifiedPlugins } from "./plugin.ts";
-import { isBrowserScheme } from "./schemes.ts";
+import { isBrowserScheme, isReservedScheme } from "./schemes.ts";
 import { searchSchema } from "./search.ts";
 import { versionsSchema } from "./versions.ts";
 import { parseUrl } from "../parse-url.ts";
@@ -619,6 +619,25 @@ export const siteConfigSchema = z.strictObject({
             }),
         )
         .default([]),
+      /**
+       * Other sites by a short name, so that links to them are checked: `[retries](sdk:guide/retry/#limits)`. Each is named
+       * by its `docsgen-manifest.json`, by the `objects.inv` of a site of Sphinx or MkDocs, or by a `sitemap.xml`, which has
+       * no anchors. `docsgen sites --update` saves in `sites/` what they publish, and a build reads only that.
+       */
+      sites: z
+        .record(
+          z
+            .string()
+            .regex(/^[a-z][a-z0-9+.-]*$/u, "must be a name in lower case, such as sdk")
+            .refine((name) => !isReservedScheme(name), {
+              error: "is a scheme of the web or of docsgen",
+              params: { hint: "give it another name" },
+            }),
+          z.string().min(1),
+        )
+        .default({}),
+      /** Writes `objects.inv`, with which sites of Sphinx link to the pages and headings of this one. */
+      inventory: z.boolean().default(false),
     })
     .prefault({}),
   /** Web analytics; `null` for none. */

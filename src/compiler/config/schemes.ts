@@ -40,7 +40,13 @@ export function isVersionLink(url: string): boolean {
 
 /** Whether the path of a reference is a name that the linker resolves: "version:v1/guide/", "api:createQueue". Paths begin with a slash. */
 export function isName(path: string): boolean {
-  return /^[a-z][a-z0-9+.-]*:/iu.test(path);
+  return /^[a-z][a-z0-9+.-]*(?:@[^:]*)?:/iu.test(path);
+}
+
+/** What a name begins with: the scheme of a plugin or the name of another site, which may have a version, "sdk@v2:guide/". */
+export function namedBy(url: string, named: readonly string[]): string | null {
+  const [, scheme = ""] = /^([a-z][a-z0-9+.-]*)(?:@[^:/?#]+)?:/u.exec(url) ?? [];
+  return named.includes(scheme) ? scheme : null;
 }
 
 /** Whether the web or docsgen itself gives a scheme its meaning, so that no plugin can. */
@@ -69,8 +75,8 @@ export function kindOfAddress(
 ): "external" | "internal" | "refused" {
   const bare = withoutSpaces(url);
   if (role === "link" && isVersionLink(bare)) return "internal";
+  if (role === "link" && namedBy(bare.toLowerCase(), named) !== null) return "internal";
   const scheme = schemeIn(bare);
-  if (role === "link" && scheme !== undefined && named.includes(scheme)) return "internal";
   if (scheme !== undefined && !webSchemes.includes(scheme) && !(role === "link" && allowed.includes(scheme)))
     return role === "asset" && imageData.test(bare) ? "external" : "refused";
   // https://url.spec.whatwg.org/#concept-basic-url-parser

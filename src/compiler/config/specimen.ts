@@ -70,7 +70,11 @@ const main: Config = {
   },
   images: { maxSize: 500_000, formats: ["webp"] },
   socialCards: { accent: "#3d47c2", fonts: ["fonts/Acme.ttf"] },
-  links: { elsewhere: ["/blog/"], schemes: ["vscode"] },
+  links: {
+    elsewhere: ["/blog/"],
+    schemes: ["vscode"],
+    sites: { sdk: "https://sdk.example.com/docsgen-manifest.json" },
+  },
   analytics: { tagManager: { id: "GTM-ABC123" } },
   insights: { endpoint: "/insights" },
   contentSecurityPolicy: { "script-src": ["https://cdn.example.com"] },

@@ -718,6 +718,14 @@ export const catalog = {
     explanation:
       "Some servers refuse programs, or answer only readers who have signed in: that says nothing of the page. Open the link in a browser, and add the host to `checks.external.allow`.",
   }),
+  "outdated-site": entry({
+    severity: "warning",
+    request: "external",
+    message: ({ name, saved, gone }: { name: string; saved: string; gone: readonly string[] }) =>
+      `${quote(name)} was saved on ${saved}, and has moved or removed since: ${gone.slice(0, 3).join(", ")}${gone.length > 3 ? ` and ${gone.length - 3} more` : ""}`,
+    explanation:
+      "Links to the sites of `links.sites` are checked against what `docsgen sites --update` has saved, so that no build needs the network. `--external` asks the sites what they publish now.",
+  }),
   "duplicate-title": entry({
     severity: "warning",
     concerns: "authors",

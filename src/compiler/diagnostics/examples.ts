@@ -307,6 +307,10 @@ export const examples: Readonly<Record<CatalogCode, Example>> = {
   "prose-failed": { bad: "docsgen check --prose vael", good: "docsgen check --prose vale" },
   "unknown-history": { bad: "git clone --depth 1", good: "git clone" },
   "not-moved": { bad: "docsgen mv limits.md index.md", good: "docsgen mv limits.md quotas.md" },
+  "outdated-site": {
+    bad: "[retries](sdk:guide/retry/), which the site has removed since it was saved",
+    good: "docsgen sites --update sdk, then [retries](sdk:guide/retries/)",
+  },
   "outdated-version": {
     bad: 'v1: "git:v1.x", whose config was corrected after versions/v1.json was saved',
     good: "docsgen version v1 --from v1.x --force",

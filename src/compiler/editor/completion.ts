@@ -9,7 +9,8 @@ import type { Attributes } from "../../features/about.ts";
 import { publicFolder } from "../source/paths.ts";
 import { conditionNames, namesOf } from "../config/directive-names.ts";
 import { listPlugins, ownFrontmatterKeys } from "../config/plugin.ts";
-import type { Header } from "../page/compiled-page.ts";
+import { headersIn } from "../page/header-slugs.ts";
+import { readSites } from "../graph/read-sites.ts";
 import { encodeFragment, encodePath } from "../site/urls.ts";
 import { resolveInclude } from "../page/includes/includes.ts";
 import { codes } from "../rules/codes.ts";
@@ -124,6 +125,7 @@ function choicesAt(cursor: Cursor, path: SourcePath, kind: YamlKind, view: SiteV
 
 /** Pages and files, in the form that is being written: from the root, or relative to the page. */
 function* addresses(role: "link" | "asset", written: string, from: SourcePath, view: SiteView): Iterable<Choice> {
+  if (role === "link") yield* ofOtherSites(written, view);
   const isRooted = written.startsWith("/");
   const form = (to: string): string => {
     if (isRooted) return `/${encodePath(to)}`;
@@ -145,18 +147,32 @@ function* addresses(role: "link" | "asset", written: string, from: SourcePath, v
   }
 }
 
+/** The names of other sites and, once one is written, what it publishes. */
+function* ofOtherSites(written: string, view: SiteView): Iterable<Choice> {
+  for (const site of readSites(view.project.loaded).sites.values()) {
+    if (site === null) continue;
+    const prefix = `${site.name}:`;
+    if (!written.startsWith(prefix)) {
+      yield { text: prefix, kind: kinds.reference, detail: site.root };
+      continue;
+    }
+    for (const { path, title } of site.pages)
+      yield { text: prefix + encodePath(path), kind: kinds.file, detail: title };
+    for (const name of site.names()) yield { text: prefix + name, kind: kinds.reference };
+  }
+}
+
 /** The anchors of the page that an unfinished link names. */
 function* anchors(written: string, from: SourcePath, view: SiteView): Iterable<Choice> {
+  const [, name = "", path = ""] = /^([^:/]+):(.*)$/su.exec(written) ?? [];
+  const other = readSites(view.project.loaded).sites.get(name)?.pageAt(path)?.anchors ?? [];
+  for (const id of other) yield { text: encodeFragment(id).slice(1), kind: kinds.reference };
   const target = written === "" ? from : pathOfAddress(written, from, view);
   const page = target === null ? null : pageAt(target, view);
   if (page === null) return;
   const titles = new Map(headersIn(page.compiled.record.headers).map(({ slug, title }) => [slug, title]));
   for (const id of [...titles.keys(), ...page.compiled.otherAnchors])
     yield { text: encodeFragment(id).slice(1), kind: kinds.reference, detail: titles.get(id) };
-}
-
-function headersIn(headers: readonly Header[]): readonly Header[] {
-  return headers.flatMap((header) => [header, ...headersIn(header.children)]);
 }
 
 /** The page at an address that no page has yet, so that it is not among the resolved ones. */

@@ -73,7 +73,7 @@ function inAddress(before: string): Cursor | null {
 }
 
 function addressCursor(address: string, role: "link" | "asset"): Cursor | null {
-  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/iu.test(address)) return null;
+  if (/^(?:(?:https?|mailto|tel):|\/\/)/iu.test(address)) return null;
   const at = address.indexOf("#");
   if (at === -1) return { kind: "link", role, written: address };
   return { kind: "anchor", path: address.slice(0, at).replace(/\?.*$/u, ""), written: address.slice(at + 1) };

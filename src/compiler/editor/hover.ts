@@ -71,6 +71,8 @@ function aboutSymbol(symbol: SiteSymbol, from: SourcePath, view: SiteView): stri
       const value = optionsFor(from, view).variables[symbol.name];
       return value === undefined ? null : `\`${symbol.name}\`: **${value}**`;
     }
+    case "outside":
+      return `**${symbol.title === "" ? symbol.url : symbol.title}**\n\n<${symbol.url}>`;
     case "component": {
       const file = view.project.config.components[symbol.name]?.file;
       return file === undefined ? null : `\`${symbol.name}\`, a component in \`${file}\``;

@@ -14,11 +14,13 @@ import { escapePattern } from "../escape-pattern.ts";
 import type { PageLink } from "../page/compiled-page.ts";
 import { writtenIncludes } from "../page/includes/includes.ts";
 import type { SourcePath } from "../source/paths.ts";
+import { readSites } from "../graph/read-sites.ts";
+import { resolveSiteLink } from "../site/other-sites.ts";
 import { wordAt } from "./cursor.ts";
 import type { Place } from "./positions.ts";
 import { isWithin, spanOnLine } from "./positions.ts";
 import type { SiteView, ViewedPage } from "./site-view.ts";
-import { linkedAt, pageAt, pagesOf } from "./site-view.ts";
+import { linkedAt, optionsFor, pageAt, pagesOf } from "./site-view.ts";
 import { linesOf } from "./text-document.ts";
 
 export type SiteSymbol =
@@ -28,7 +30,9 @@ export type SiteSymbol =
   | { readonly kind: "file"; readonly path: SourcePath }
   /** "constants.MAX_SIZE" or "product.name" */
   | { readonly kind: "variable"; readonly name: string }
-  | { readonly kind: "component"; readonly name: string };
+  | { readonly kind: "component"; readonly name: string }
+  /** A page of another site, with its full URL and its title, which may be "". */
+  | { readonly kind: "outside"; readonly url: string; readonly title: string };
 
 export interface FoundSymbol {
   readonly symbol: SiteSymbol;
@@ -74,7 +78,11 @@ export function targetOf({ path, compiled, linked }: ViewedPage, index: number, 
   const reference = compiled.references[index];
   if (reference === undefined) return null;
   const target = reference.path === "" ? path : (linked?.targets[index] ?? null);
-  if (target === null) return null;
+  if (target === null) {
+    const { lang } = optionsFor(path, view);
+    const other = resolveSiteLink(reference, lang, readSites(view.project.loaded).sites);
+    return other === null || other.url === null ? null : { kind: "outside", url: other.url, title: other.title };
+  }
   if (!view.state.pages.has(target)) return { kind: "file", path: target };
   const { fragment } = reference;
   return fragment === "" ? { kind: "page", path: target } : { kind: "anchor", path: target, id: fragment };
@@ -129,6 +137,8 @@ export function definitionOf(symbol: SiteSymbol, view: SiteView): Place | null {
       const file = project.config.components[symbol.name]?.file;
       return file === undefined ? null : { file: resolve(project.root, file), span: startOfText };
     }
+    case "outside":
+      return null;
   }
 }
 

@@ -28,6 +28,7 @@ import type { SourcePath } from "../source/paths.ts";
 import { folderFile, isPagePath } from "../source/scan.ts";
 import type { ExtendedTree } from "./plugin-pages.ts";
 import type { SiteHistory } from "./read-history.ts";
+import { readSites } from "./read-sites.ts";
 import type { SiteVersions } from "./read-versions.ts";
 import type { PageFindings } from "./report.ts";
 import type { SiteGraphOptions } from "./site-graph-options.ts";
@@ -121,6 +122,7 @@ export function linkInputs(inputs: LinkInputs, added: readonly string[], key: st
   const { loaded, sourceLabel, showsDrafts, extended, pages, reader, history, versions, missing } = inputs;
   const { config } = loaded;
   const { tree } = extended;
+  const others = readSites(loaded);
   const assets = makeAssetIndex([...inputs.assetFiles, ...filesOfConfigs(loaded.editions)], config.base);
   const { settings, folderFindings } = readFolders(inputs.folders);
   const paths = [...tree.pages.flatMap(({ path }) => (pages.has(path) ? [path] : [])), ...inputs.unreadable];
@@ -134,6 +136,7 @@ export function linkInputs(inputs: LinkInputs, added: readonly string[], key: st
         unread: tree.unread,
         published: versions.published,
         failed: versions.failed,
+        sites: others.sites,
         changesOf: history.changesOf,
         cardFonts: inputs.cardFonts,
         withDrafts,
@@ -166,7 +169,7 @@ export function linkInputs(inputs: LinkInputs, added: readonly string[], key: st
   const isEmpty = homeProblem?.code === "no-pages";
   const textOf = (path: SourcePath): string | null => reader.textAt(path, tree.assets);
   const outputFindings = checkOutputs(config, published, assets, textOf, interfaces, added);
-  const ofFiles = [...folderFindings, ...homeFindings, ...outputFindings, ...history.findings];
+  const ofFiles = [...folderFindings, ...homeFindings, ...outputFindings, ...history.findings, ...others.findings];
   const { editions, whole } = showsDrafts && interfaces.some(isDraft) ? link(true) : linked;
   const site = { ...whole, findings: isEmpty ? homeFindings : [...published.findings, ...ofFiles] };
   return { key, site, editions, assets, isEmpty };

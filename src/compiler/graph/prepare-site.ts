@@ -27,7 +27,7 @@ import type { WrongCacheSetting } from "../remote/cache-address.ts";
 import { readCacheAddress } from "../remote/cache-address.ts";
 import type { SharedValues } from "../remote/remote-pages.ts";
 import { checkPlugins } from "../config/check-plugins.ts";
-import { linkWords, listPlugins, ownFrontmatterKeys, runsInThreads } from "../config/plugin.ts";
+import { linkNames, listPlugins, ownFrontmatterKeys, runsInThreads } from "../config/plugin.ts";
 import type { RenderFailure } from "../route/render-error.ts";
 import { refuseOutputFolder } from "../output/output-folder.ts";
 import { checkCodesOfConfig } from "./check-codes.ts";
@@ -510,7 +510,7 @@ function makeMarkdownOptions(config: SiteConfig): MarkdownOptions {
     labels: markdownLabels(lang, markdown.labels),
     routes,
     schemes: links.schemes,
-    named: Object.keys(linkWords(listPlugins(config))),
+    named: linkNames(config),
     ownKeys: ownFrontmatterKeys(listPlugins(config)),
     components: Object.keys(components),
     policy: policyOf(config),

@@ -5,7 +5,7 @@
  */
 import type { Message, Response as Answer, ServerInfo, Tool } from "./protocol.ts";
 import { errors, McpServer, readMessage, refusal, versions } from "./protocol.ts";
-import { readTo } from "./read-to.ts";
+import { readTo } from "../read-to.ts";
 
 /** In bytes. A question or an address is far smaller. */
 const maxBody = 65_536;

@@ -6,7 +6,7 @@ import { timedRequest, TimeoutError } from "../check/timed-request.ts";
 import { parseUrl } from "../parse-url.ts";
 import { baseIn, originIn } from "./article.ts";
 import { ToolError } from "./protocol.ts";
-import { readTo } from "./read-to.ts";
+import { readTo } from "../read-to.ts";
 import type { SiteFile, SiteFiles } from "./site-files.ts";
 
 /** Milliseconds. */

@@ -20,8 +20,21 @@ const maxPages = 20;
 export const defaultPages = 5;
 const maxForwards = 3;
 
-/** @param open Called by each call, so that a site that changes is up to date. */
-export function readingTools(open: (signal: AbortSignal) => Promise<SiteFiles>): readonly Tool[] {
+/** A page of another site. */
+export interface OtherPage {
+  readonly files: SiteFiles;
+  /** Its full URL. */
+  readonly url: string;
+}
+
+/**
+ * @param open Called by each call, so that a site that changes is up to date.
+ * @param otherPage The page of another site at an address; `null` if it is one of this site.
+ */
+export function readingTools(
+  open: (signal: AbortSignal) => Promise<SiteFiles>,
+  otherPage: (address: string) => OtherPage | null = () => null,
+): readonly Tool[] {
   return [
     defineTool({
       name: "search",
@@ -56,7 +69,11 @@ export function readingTools(open: (signal: AbortSignal) => Promise<SiteFiles>):
         from: z.int().min(0).default(0).describe("The number of characters to skip"),
       }),
       isReadOnly: true,
-      run: async ({ page, from }, signal) => readPart(await open(signal), page, from, signal),
+      run: async ({ page, from }, signal) => {
+        const own = await open(signal);
+        const { files, url } = otherPage(page) ?? { files: own, url: page };
+        return readPart(files, url, from, signal);
+      },
     }),
     defineTool({
       name: "pages",

@@ -32,8 +32,9 @@ export function planManifest(
     const {
       record: { path, title, relativePath },
       otherAnchors = [],
+      toSites = [],
     } = page;
-    return [path, title, signatureOf(relativePath), ...anchorsOf(page), ...otherAnchors].join(" ");
+    return [path, title, signatureOf(relativePath), ...anchorsOf(page), ...otherAnchors, ...toSites].join(" ");
   });
   const sorted = [...new Set(paths)].sort(comparePaths);
   const lists = (hashOf?: Published["hashOf"]): ManifestLists => ({
@@ -57,6 +58,7 @@ export function planManifest(
     headers: sentHeaders,
     elsewhere: links.elsewhere.filter((prefix) => prefix.startsWith("/")),
     schemes: site.schemes,
+    links: countLinks(site.pages),
     files: sorted,
     // The manifest cannot contain its own hash.
     hashes: hashOf === undefined ? [] : lazyMap(sorted, (path) => (path === manifestPath ? "" : hashOf(path))),
@@ -72,6 +74,13 @@ export function planManifest(
       source: { kind: "made", make: (_path, hashOf) => printManifest(lists(hashOf)) },
     },
   ];
+}
+
+/** The links to other sites, so that they know which of their addresses this one needs. */
+function countLinks(pages: readonly LinkedPage[]): Publication["links"] {
+  const counts = new Map<string, number>();
+  for (const { toSites = [] } of pages) for (const url of toSites) counts.set(url, (counts.get(url) ?? 0) + 1);
+  return [...counts].sort(([left], [right]) => comparePaths(left, right));
 }
 
 /** The ids of the headings of a page, also former ones. */
@@ -101,6 +110,7 @@ function* manifestText({
   headers,
   elsewhere,
   schemes,
+  links,
   files,
   hashes,
 }: ManifestLists): Generator<string> {
@@ -115,6 +125,7 @@ function* manifestText({
   for (const [name, values] of [
     ["elsewhere", [...elsewhere]],
     ["schemes", [...schemes]],
+    ["links", [...links]],
   ] as const) {
     if (values.length === 0) continue;
     yield* listText(name, values);

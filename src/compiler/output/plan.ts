@@ -14,6 +14,7 @@ import { hashedCopyOf, siteIcon } from "../asset/asset-index.ts";
 import { planAssets } from "./assets.ts";
 import { fingerprint, namedByContents } from "../fingerprint.ts";
 import { planFeeds } from "./feeds.ts";
+import { planInventory } from "./inventory.ts";
 import { isLlmsFile, planLlms } from "./llms.ts";
 import { planHostFiles } from "./hosts/plan.ts";
 import { manifestPath, planManifest } from "./manifest.ts";
@@ -111,6 +112,7 @@ function planSite(outputs: SiteOutputs, others: readonly EditionPlan[] = []): Ed
     group(() => planLlms(outputs, siteData(), showSidebar), isLlmsFile),
     ofSite(planTheme),
     ofSite(planHostFiles, isAtRoot),
+    ofSite(planInventory, isAtRoot),
     ofSite(({ site: { versions } }) => planVersionList({ versions }), isAtRoot),
     ofSite(planAssets),
     group(() => planFeeds(outputs)),

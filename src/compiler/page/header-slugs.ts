@@ -1,14 +1,11 @@
 import type { Header } from "./compiled-page.ts";
 
+/** The headers and all those below them, in document order. */
+export function headersIn(headers: readonly Header[]): readonly Header[] {
+  return headers.flatMap((header) => [header, ...headersIn(header.children)]);
+}
+
 /** The slugs of headers, in document order. Readers bookmark them through the link beside each heading. */
 export function slugsIn(headers: readonly Header[]): string[] {
-  const slugs: string[] = [];
-  const add = (each: readonly Header[]): void => {
-    for (const { slug, children } of each) {
-      slugs.push(slug);
-      add(children);
-    }
-  };
-  add(headers);
-  return slugs;
+  return headersIn(headers).map(({ slug }) => slug);
 }

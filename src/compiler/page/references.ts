@@ -5,7 +5,7 @@
  */
 import { posix } from "node:path";
 import { decodeUri } from "../decode-uri.ts";
-import { isVersionLink, kindOfAddress, refusedScheme } from "../config/schemes.ts";
+import { isVersionLink, kindOfAddress, namedBy, refusedScheme } from "../config/schemes.ts";
 import type { LanguageNames } from "../config/language-names.ts";
 import { languagesNamedIn } from "../config/language-names.ts";
 import { finding } from "../diagnostics/catalog.ts";
@@ -43,7 +43,7 @@ export class ReferenceList {
   /**
    * @param includedAt The file that a line of the text was included from, whose relative addresses refer to its folder.
    * @param schemes The schemes that the site allows, besides those of the web.
-   * @param named The schemes whose links name a page.
+   * @param named The schemes whose links name a page, and the names of other sites.
    * @param languages The names of the site's languages, if it has several.
    */
   constructor(
@@ -101,17 +101,13 @@ export class ReferenceList {
     return { kind: "internal", reference: this.items.push(reference) - 1 };
   }
 
-  #isNamed(address: string): boolean {
-    return this.#named.some((scheme) => address.startsWith(`${scheme}:`));
-  }
-
   #parse(url: string, role: Reference["role"], file: SourcePath | null): Reference {
     const [, address = "", query = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/su.exec(url) ?? [];
     const decoded = decode(address).replaceAll("\\", "/");
     const path =
       decoded === "" && query === ""
         ? ""
-        : isVersionLink(decoded) || this.#isNamed(decoded)
+        : isVersionLink(decoded) || namedBy(decoded, this.#named) !== null
           ? decoded
           : fromRoot(decoded, file ?? this.#page);
     const reference = { url, path, query, fragment: decode(fragment).normalize("NFC"), role };

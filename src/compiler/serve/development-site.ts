@@ -2,6 +2,9 @@
  * The site in the development server. Requests are answered from the latest state; each update replaces the state as a
  * whole.
  */
+import { readSites } from "../graph/read-sites.ts";
+import type { OtherSites } from "../site/other-sites.ts";
+import { noSites } from "../site/other-sites.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { CacheMissError } from "../cache-miss.ts";
 import { StaleFileError } from "../graph/stale-file.ts";
@@ -44,6 +47,12 @@ export class DevelopmentSite {
   /** The origin of the published site; `null` if the config does not name it. */
   get origin(): string | null {
     return this.#live.open?.config.origin ?? null;
+  }
+
+  /** The other sites that the config names. */
+  get sites(): OtherSites {
+    const { open } = this.#live;
+    return open === null ? noSites : readSites(open.loaded).sites;
   }
 
   /** Whether the last update could read the settings and the source folder, so that requests get the site as it is. */

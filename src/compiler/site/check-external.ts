@@ -6,6 +6,7 @@ import type { Problem } from "../diagnostics/diagnostic.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import { resolveConfigAddress } from "./config-address.ts";
 import { writeElsewhere } from "./links-between-editions.ts";
+import { checkSiteUrl } from "./other-sites.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import type { Targets } from "./references.ts";
 import { parseUrl } from "../parse-url.ts";
@@ -21,7 +22,10 @@ export function checkExternal(
   return page.external.flatMap((url, external): LinkFinding[] => {
     const isBroken = url === canonical ? (path: string): boolean => fileAt(path) === null : null;
     const found =
-      ownLink(url, page, config, targets, isBroken) ?? developmentLink(url, page, targets) ?? insecureLink(url);
+      ownLink(url, page, config, targets, isBroken) ??
+      checkSiteUrl(url, targets.resolver.sites) ??
+      developmentLink(url, page, targets) ??
+      insecureLink(url);
     return found === null ? [] : [{ kind: "external", page: targets.resolver.fileOf(page), external, ...found }];
   });
 }

@@ -35,7 +35,7 @@ export function resolveConfigAddress(
     problems,
     targets.schemes,
     {},
-    Object.keys(targets.named.words),
+    targets.names,
   );
   const { kind } = references.add(url, role, startOfText);
   const [reference] = references.items;

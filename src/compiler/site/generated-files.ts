@@ -8,6 +8,7 @@ import type { Feed } from "./feeds.ts";
 export const versionListPath = toOutputPath("versions.json");
 export const routeListPath = toOutputPath(routeListFile);
 export const sitemapPath = toOutputPath("sitemap.xml");
+export const inventoryPath = toOutputPath("objects.inv");
 export const robotsPath = toOutputPath("robots.txt");
 export const llmsPath = toOutputPath("llms.txt");
 export const llmsFullPath = toOutputPath("llms-full.txt");
@@ -22,7 +23,7 @@ export const searchPagePath = toOutputPath("search/index.html");
  * @param isMain Whether these are the files of the default language, which alone has those that a site has once.
  */
 export function listGeneratedFiles(
-  { origin, base, llms, themeConfig }: SiteConfig,
+  { origin, base, links, llms, themeConfig }: SiteConfig,
   feeds: readonly { readonly feed: Feed | null }[],
   isMain = true,
 ): readonly OutputPath[] {
@@ -31,6 +32,7 @@ export function listGeneratedFiles(
     ...(origin === null || !isMain ? [] : [sitemapPath]),
     // Crawlers read it at the root of an origin only.
     ...(origin === null || base !== "/" ? [] : [robotsPath]),
+    ...(links.inventory && isMain ? [inventoryPath] : []),
     ...(llms === null ? [] : [llmsPath, llmsFullPath]),
     ...feeds.flatMap(({ feed }) => feed?.output ?? []),
   ];

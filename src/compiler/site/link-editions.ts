@@ -33,6 +33,7 @@ import { listGeneratedFiles } from "./generated-files.ts";
 import type { LinkOptions } from "./link.ts";
 import { isDraft, linkSite } from "./link.ts";
 import type { LinkedPage, LinkedSite, LinkFinding, Translation } from "./linked-site.ts";
+import { noSites } from "./other-sites.ts";
 import type { PageNames, Place } from "./place.ts";
 import { fileOf, labelOf, placeOfFile, routeIn } from "./place.ts";
 import { redirectKey } from "./redirects.ts";
@@ -278,8 +279,8 @@ function linkEdition(
       severity: "hint",
     });
   };
-  const resolver = makeResolver(edition, main, open.views, standIns, placeOf, arrive, versions, reportMissing);
-  const { added = [], unread = [] } = options;
+  const { added = [], unread = [], sites = noSites } = options;
+  const resolver = makeResolver(edition, main, open.views, standIns, placeOf, arrive, versions, sites, reportMissing);
   const rules = rulesOf(local, config.redirects, open.editions);
   const site = linkSite(
     { ...config, redirects: rules.map(({ redirect }) => redirect) },

@@ -12,6 +12,8 @@ import type { makeFeed } from "./feeds.ts";
 import { withFinalAddress } from "./head-tags.ts";
 import type { LinkedPage, LinkFinding } from "./linked-site.ts";
 import type { OwnFrontmatterByPage } from "./own-frontmatter.ts";
+import type { OtherSites } from "./other-sites.ts";
+import { siteAt } from "./other-sites.ts";
 import { checkOwnFrontmatter } from "./own-frontmatter.ts";
 import { resolveBanner } from "./page-frame.ts";
 import type { TitleOf } from "./page-titles.ts";
@@ -129,7 +131,14 @@ function placePage(
     changes: changesOfPage(page, site.changesOf([file, ...page.includes])),
     movedAnchors: site.movedAnchors.of(page).map(({ id, url }) => ({ id, url })),
     ...(page.otherAnchors.length === 0 ? {} : { otherAnchors: page.otherAnchors }),
+    ...linksToSites([...urls, ...page.external], site.targets.resolver.sites),
   };
+}
+
+function linksToSites(urls: readonly (string | null)[], sites: OtherSites): Pick<LinkedPage, "toSites"> {
+  const toSites =
+    sites.size === 0 ? [] : urls.flatMap((url) => (url !== null && siteAt(url, sites) !== null ? [url] : []));
+  return toSites.length === 0 ? {} : { toSites };
 }
 
 /** The page's own date comes before that of the history. */

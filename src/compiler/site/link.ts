@@ -3,7 +3,7 @@
  * interfaces alone, never on a body, and reads no file. Problems are collected and never stop it.
  */
 import type { AssetIndex } from "../asset/asset-index.ts";
-import { linkWords, listPlugins } from "../config/plugin.ts";
+import { linkNames, linkWords, listPlugins } from "../config/plugin.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import { guarded } from "../diagnostics/failed-check.ts";
@@ -34,6 +34,7 @@ import { resolveHeadTags } from "./head-tags.ts";
 import type { LinkContext, PageLinks } from "./link-page.ts";
 import { linkPages } from "./link-page.ts";
 import type { LinkedSite, LinkFinding } from "./linked-site.ts";
+import type { OtherSites } from "./other-sites.ts";
 import type { NamedTarget } from "./named-targets.ts";
 import { noTargets } from "./named-targets.ts";
 import { makeNavbar } from "./navbar.ts";
@@ -75,6 +76,7 @@ export interface LinkOptions {
   readonly targets?: ReadonlyMap<string, NamedTarget>;
   /** Whether it is an archived version, which has no pages of plugins. */
   readonly isArchived?: boolean;
+  readonly sites?: OtherSites;
 }
 
 /** The parts of a site that its pages are linked with. */
@@ -156,6 +158,7 @@ function makeParts(
     base: config.base,
     elsewhere: config.links.elsewhere,
     schemes: config.links.schemes,
+    names: linkNames(config),
     named: { byName, words: linkWords(listPlugins(config)), isArchived },
     // Many links point to the same page.
     urlOf: memoize((page: PageInterface) => routeUrl(config.base, page.record.path)),

@@ -78,6 +78,8 @@ export interface LinkedPage {
   readonly movedAnchors: readonly { readonly id: string; readonly url: string }[];
   /** Its ids that are not those of headings, if it has any. */
   readonly otherAnchors?: readonly string[];
+  /** The full URLs of pages of other sites to which it links, if there are any. */
+  readonly toSites?: readonly string[];
   /** The author's own components, by number. */
   readonly components: readonly LinkedComponent[];
   /** Only in a site with several languages. */

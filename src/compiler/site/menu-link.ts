@@ -1,5 +1,5 @@
 /** Resolves the links of menus: to a page, one of its headings, or another site. Pure. */
-import { isVersionLink, refusedScheme } from "../config/schemes.ts";
+import { refusedScheme } from "../config/schemes.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
@@ -10,7 +10,7 @@ import type { Resolver } from "./resolver.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
 import { encodeFragment, routeUrl, splitAddress } from "./urls.ts";
-import { resolveVersionAddress } from "./version-links.ts";
+import { resolveNamedAddress } from "./version-links.ts";
 
 export interface MenuLink {
   readonly url: string;
@@ -30,8 +30,9 @@ export function resolveMenuLink(
   suggestions: Suggestions,
   resolver: Resolver,
 ): MenuLink {
-  if (isVersionLink(link)) {
-    const { url, problem } = resolveVersionAddress(link, resolver);
+  const named = resolveNamedAddress(link, resolver);
+  if (named !== null) {
+    const { url, problem } = named;
     return { url: url ?? "#", target: null, problems: problem === null ? [] : [problem] };
   }
   if (!link.startsWith("/")) {

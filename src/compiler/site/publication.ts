@@ -79,6 +79,11 @@ const publicationSchema = z
     elsewhere: z.array(z.string()).readonly().default([]),
     /** The schemes that its links may have, besides those of the web. */
     schemes: z.array(z.string()).readonly().default([]),
+    /** The full URLs of pages of the sites in `links.sites` to which it links, and how often. */
+    links: z
+      .array(z.tuple([httpUrl, z.number().int().positive()]).readonly())
+      .readonly()
+      .default([]),
     /** Every file of the publication, so that a later one knows what it may remove. */
     files: z.array(z.string()).readonly(),
     /**
@@ -119,6 +124,8 @@ export function readPublication(text: string): ReadPublication {
 
 /** A published address that no longer exists, with the redirect that would replace it, if we can propose one. */
 export interface LostAddress {
+  /** "/limits/", "/limits/#size" */
+  readonly address: string;
   readonly problem: Problem;
   readonly redirect: { readonly from: string; readonly to: string } | null;
 }
@@ -184,19 +191,20 @@ export function findLostAddresses(
 }
 
 /** The redirects of an archived version are in its own settings. */
-function inVersion({ problem, redirect }: LostAddress, versions: readonly ArchivedVersion[]): LostAddress {
+function inVersion(lost: LostAddress, versions: readonly ArchivedVersion[]): LostAddress {
+  const { redirect } = lost;
   const from = redirect?.from ?? "";
   const version = versions.find((each) => from.startsWith(`/${folderOfVersion(each)}`));
-  if (redirect === null || version === undefined) return { problem, redirect };
+  if (redirect === null || version === undefined) return lost;
   const inside = (address: string): string => `/${address.slice(folderOfVersion(version).length + 1)}`;
   const proposed = `add { "from": ${JSON.stringify(inside(from))}, "to": ${JSON.stringify(inside(redirect.to))} } to \`redirects\` in versions/${version.id}.json`;
-  return { problem: { ...problem, hint: proposed }, redirect: null };
+  return { ...lost, problem: { ...lost.problem, hint: proposed }, redirect: null };
 }
 
 function reportLostRoute(path: string, to: string | null): LostAddress {
-  if (to === null)
-    return { problem: problemOf("lost-route", { path }, "redirect it to the page that replaces it"), redirect: null };
-  return { problem: problemOf("lost-route", { path }, proposal(path, to)), redirect: { from: path, to } };
+  const hint = to === null ? "redirect it to the page that replaces it" : proposal(path, to);
+  const redirect = to === null ? null : { from: path, to };
+  return { address: path, problem: problemOf("lost-route", { path }, hint), redirect };
 }
 
 /** Ids of the headings, including former ones that are redirected. */
@@ -215,13 +223,10 @@ function lostAnchors(old: PublishedPage, page: LinkedPage): LostAddress[] {
     const to = only ?? nearestName(anchor, added);
     const values = { path: record.path, anchor };
     const from = `${record.path}#${anchor}`;
-    if (to === null)
-      return {
-        problem: problemOf("lost-anchor", values, `write {#${anchor}} after the heading that replaces it`),
-        redirect: null,
-      };
-    const target = `${record.path}#${to}`;
-    return { problem: problemOf("lost-anchor", values, proposal(from, target)), redirect: { from, to: target } };
+    const redirect = to === null ? null : { from, to: `${record.path}#${to}` };
+    const hint =
+      redirect === null ? `write {#${anchor}} after the heading that replaces it` : proposal(from, redirect.to);
+    return { address: from, problem: problemOf("lost-anchor", values, hint), redirect };
   });
 }
 

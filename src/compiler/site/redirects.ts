@@ -3,7 +3,6 @@
  * redirect from its address. A redirect with a missing target is a finding unless the author acknowledges it with a
  * reason. Redirects whose source has a `#` belong to headings; see `makeMovedAnchors`.
  */
-import { isVersionLink } from "../config/schemes.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem, Span } from "../diagnostics/diagnostic.ts";
@@ -16,7 +15,7 @@ import type { Resolver } from "./resolver.ts";
 import type { RouteTable } from "./routes.ts";
 import type { Suggestions } from "./suggestions.ts";
 import { encodeFragment, routeUrl, splitAddress } from "./urls.ts";
-import { resolveVersionAddress } from "./version-links.ts";
+import { resolveNamedAddress } from "./version-links.ts";
 
 export interface Redirect {
   /** Without the base and without a trailing slash: "/cron". */
@@ -143,13 +142,19 @@ function followRule(
   const chain = [rule];
   let { to } = rule;
   for (;;) {
-    if (isVersionLink(to)) {
-      const { url, problem } = resolveVersionAddress(to, resolver);
+    const named = resolveNamedAddress(to, resolver);
+    if (named !== null) {
+      const { url, problem } = named;
       return {
         to: url ?? routeUrl(config.base, "/"),
         target: to,
         problem: problem === null ? chainProblem(chain, to) : inConfig(rule.index, "to", problem),
       };
+    }
+    if (!to.startsWith("/") && !/^https?:/iu.test(to)) {
+      const hint = "write a path of the site, a full https URL, or a page of a site in `links.sites`";
+      const found = problemOf("broken-redirect", { from: rule.from, to: rule.to }, hint);
+      return { to: routeUrl(config.base, "/"), target: "/", problem: inConfig(rule.index, "to", found) };
     }
     if (!to.startsWith("/")) return { to, target: to, problem: chainProblem(chain, to) };
     const { path, suffix, fragment } = splitAddress(to);

@@ -18,6 +18,7 @@ import { toSourcePath } from "../source/paths.ts";
 import type { MovedAnchors } from "./anchors.ts";
 import { anchorsOf, hasAnchor } from "./anchors.ts";
 import { resolveElsewhere, suggestElsewhere } from "./links-between-editions.ts";
+import { resolveSiteLink } from "./other-sites.ts";
 import type { NamedTargets } from "./named-targets.ts";
 import { resolveName } from "./named-targets.ts";
 import type { Resolver, Root } from "./resolver.ts";
@@ -35,6 +36,8 @@ export interface Targets {
   readonly elsewhere: readonly string[];
   /** The schemes that links may have, besides those of the web. */
   readonly schemes: readonly string[];
+  /** What links begin with that name a page: plugins' schemes and other sites. */
+  readonly names: readonly string[];
   /** What links of plugins' schemes point to. */
   readonly named: NamedTargets;
   /** The URL of a page, with the base. */
@@ -76,6 +79,8 @@ export function resolveReference(reference: Reference, from: PageInterface, targ
     const { url, problem } = resolveVersionLink(written, from, targets.resolver);
     return { url, page: null, asset: null, problem };
   }
+  const site = isName(written.path) ? resolveSiteLink(written, targets.resolver.lang, targets.resolver.sites) : null;
+  if (site !== null) return { url: site.url, page: null, asset: null, problem: site.problem };
   const named = isName(written.path) ? resolveName(written, targets.named) : null;
   if (named === null) return resolvePath(written, from, targets);
   if ("problem" in named) return { url: null, page: null, asset: null, problem: named.problem };

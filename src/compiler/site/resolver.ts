@@ -17,6 +17,7 @@ import { pathFromSource, pathInFolder } from "../page/local-page.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { isPagePath } from "../source/scan.ts";
 import { hasAnchor, headingPairs } from "./anchors.ts";
+import type { OtherSites } from "./other-sites.ts";
 import type { PageNames, Place } from "./place.ts";
 import { fileOf, labelOf } from "./place.ts";
 import { keyOfPage, translationKey } from "./translations.ts";
@@ -258,6 +259,7 @@ export interface Resolver extends PageNames {
   readonly isOnlyInSource: (page: PageInterface, id: string, from: PageInterface | null) => boolean;
   /** `null` if the site has only one. */
   readonly versions: Versions | null;
+  readonly sites: OtherSites;
 }
 
 /** Called with a translation that lacks an anchor of its source to which a page links, or the config. */
@@ -277,6 +279,7 @@ export function makeResolver(
   placeOf: (page: PageInterface) => Place,
   arrive: Arrive,
   versions: Versions | null,
+  sites: OtherSites,
   reportMissing: ReportMissing,
 ): Resolver {
   const { prefix, lang, fallback } = own.edition;
@@ -339,5 +342,6 @@ export function makeResolver(
       return true;
     },
     versions,
+    sites,
   };
 }

@@ -1,10 +1,12 @@
 /** Resolves links to pages of other versions, `version:v1/guide/#size`. Pure. */
+import { isVersionLink } from "../config/schemes.ts";
 import { problemOf, quote } from "../diagnostics/catalog.ts";
 import type { Advice, Fix, Problem } from "../diagnostics/diagnostic.ts";
 import { nearestName, suggestAnchor, suggest } from "../diagnostics/suggest.ts";
 import type { PageInterface, Reference } from "../page/compiled-page.ts";
 import { makeEmptyInterface } from "../page/page-record.ts";
 import { toSourcePath } from "../source/paths.ts";
+import { resolveSiteLink } from "./other-sites.ts";
 import type { Resolver } from "./resolver.ts";
 import { homeIn, loosely, nearestIn, parseVersionAddress, positionOf } from "./resolver.ts";
 import { encodeFragment, splitAddress } from "./urls.ts";
@@ -58,11 +60,21 @@ export function resolveVersionLink(
   return broken(`leads to an anchor that the page of ${quote(id)} does not have`, hint, address);
 }
 
-/** What a setting of the config leads to, which is on no page. @param link "version:v1/guide/#size" */
-export function resolveVersionAddress(link: string, resolver: Pick<Resolver, "lang" | "versions">): VersionLink {
+/**
+ * Where a setting of the config leads that names a version or another site, which is on no page; `null` if it names
+ * neither.
+ * @param link "version:v1/guide/#size", "sdk:guide/retry/"
+ */
+export function resolveNamedAddress(
+  link: string,
+  resolver: Pick<Resolver, "lang" | "versions" | "sites">,
+): VersionLink | null {
   const { path, suffix, fragment } = splitAddress(link);
   const query = fragment === "" ? suffix : suffix.slice(0, suffix.indexOf("#"));
-  return resolveVersionLink({ url: link, path, query, fragment }, noPage, resolver);
+  const reference = { url: link, path, query, fragment };
+  return isVersionLink(link)
+    ? resolveVersionLink(reference, noPage, resolver)
+    : resolveSiteLink(reference, resolver.lang, resolver.sites);
 }
 
 const noPage = makeEmptyInterface(toSourcePath("index.md"), "folder");

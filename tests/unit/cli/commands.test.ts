@@ -13,7 +13,7 @@ test("a command has each shared option, or says why it lacks it", () => {
 
 test("commands that edit sources take --dry-run", () => {
   const editing = all.filter(([, { options }]) => "isDryRun" in options).map(([name]) => name);
-  expect(editing).toEqual(["init", "check", "mv", "translate", "version", "migrate"]);
+  expect(editing).toEqual(["init", "check", "mv", "translate", "version", "sites", "migrate"]);
 });
 
 test("one flag has one meaning: the same words say the same of all commands, or take other values", () => {

@@ -24,6 +24,7 @@ function lost(
     headers: [],
     elsewhere: [],
     schemes: [],
+    links: [],
     files: [],
     hashes: [],
   };

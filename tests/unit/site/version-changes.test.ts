@@ -40,6 +40,7 @@ const v1 = versionIn(
     headers: [],
     elsewhere: [],
     schemes: [],
+    links: [],
     files: [],
     hashes: [],
   },
@@ -72,6 +73,7 @@ const site: Publication = {
   headers: [],
   elsewhere: [],
   schemes: [],
+  links: [],
   files: [],
   hashes: [],
 };

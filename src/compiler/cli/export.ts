@@ -1,0 +1,20 @@
+/** `docsgen export`: writes the pages as Markdown for other tools. */
+import { exportSite } from "../export.ts";
+import type { ExitStatus, ExportOptions } from "./command-options.ts";
+import { printDiagnostics } from "./print-diagnostics.ts";
+import { counted } from "./report-result.ts";
+import { reportInterruption, runOnSite } from "./run-on-site.ts";
+import type { Terminal } from "./terminal.ts";
+import { printJson } from "./terminal.ts";
+
+export async function runExport(options: ExportOptions, terminal: Terminal): Promise<ExitStatus> {
+  const result = await runOnSite(options, options.format === "pretty", terminal, exportSite);
+  if (result === null) return reportInterruption(terminal);
+  printDiagnostics(result.diagnostics, { silent: true, verbose: false }, terminal);
+  if (result.kind === "failed") return result.diagnostics.some(({ code }) => code === "output-refused") ? 2 : 1;
+  const { pages, files } = result;
+  const { folder } = options;
+  if (options.format === "json") printJson({ folder, pages, files }, terminal);
+  else terminal.stdout.write(`${counted(pages, "page")} and ${counted(files, "file")} in ${folder}\n`);
+  return 0;
+}
