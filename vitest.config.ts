@@ -11,7 +11,7 @@ if (bavail * bsize > 8e9) process.env["TMPDIR"] = memory;
  * large inputs. `npm run test:all` runs these, `npm test` all others.
  */
 const repeating = [
-  "tests/{browser,fuzz,real,site}/**/*.test.ts",
+  "tests/{browser,engines,fuzz,real,site}/**/*.test.ts",
   "tests/conformance/satteri.test.ts",
   "tests/unit/search/search-index.test.ts",
   `tests/integration/{${[

@@ -91,7 +91,7 @@ describe("a wrong option is thrown in the words of the command line", () => {
       { shard: { number: 3, count: 2 }, remoteCache: { url: "http://127.0.0.1:9/", secret: "" } },
       "“shard” must have a number from 1 to its count",
     ],
-    ["compile", compile, { objectsTo: "" }, "“objectsTo” must not be empty"],
+    ["compile", compile, { objectsTo: "" }, "“objectsTo” must not be empty; got “”"],
     ["build", build, { worker: 2 }, "“worker” is not an option of build() (did you mean “workers”?)"],
   ];
   for (const [name, call, options, message] of cases)

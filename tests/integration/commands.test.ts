@@ -12,7 +12,7 @@ describe("a command that does not exist", () => {
     expect(run.status).toBe(2);
     expect(run.stdout).toBe("");
     expect(run.stderr.startsWith(first), run.stderr).toBe(true);
-    expect(run.stderr).toMatch(/\nCommands: init, build, serve, [a-z, ]+\. `docsgen help` describes them\.\n$/u);
+    expect(run.stderr).toMatch(/\nCommands: init, build, compile, [a-z, -]+\. `docsgen help` describes them\.\n$/u);
   });
 });
 

@@ -20,7 +20,7 @@ export function remoteCacheOf(
   const valueOf = (name: string): string => environment[`DOCSGEN_CACHE_${name}`] ?? "";
   const url = remoteCache?.url ?? valueOf("URL");
   if (url !== "") return { url, secret: valueOf("SECRET"), token: valueOf("TOKEN"), header: valueOf("HEADER") };
-  const [other] = ["TOKEN", "HEADER"].filter((name) => valueOf(name) !== "");
+  const other = ["TOKEN", "HEADER"].find((name) => valueOf(name) !== "");
   const reason =
     remoteCache !== null
       ? "--cache-url is empty"
