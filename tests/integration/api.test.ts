@@ -1,4 +1,6 @@
 /** The package as a programming interface. Omitted options have the same defaults as on the command line. */
+// It works in the folder in which it is loaded, and a test here works in others.
+import "esbuild";
 import { get } from "node:http";
 import { describe, expect, test } from "vitest";
 import { build, check, compile, move, OptionsError, preview, search, serve, verify } from "docsgen";

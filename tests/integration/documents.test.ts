@@ -9,7 +9,9 @@ import { expect, test } from "vitest";
 import { defineProgram } from "../../src/compiler/cli/program.ts";
 import { checkConfig } from "../../src/compiler/config/check-config.ts";
 import { checkPlugins } from "../../src/compiler/config/check-plugins.ts";
+import { readSourcedConstants } from "../../src/compiler/config/sourced-constants.ts";
 import { frontmatterKeys } from "../../src/compiler/page/frontmatter/frontmatter-schema.ts";
+import { codeOfSamples } from "../support/code-of-samples.ts";
 import { projectRoot } from "../support/site.ts";
 
 const documents = [
@@ -61,7 +63,8 @@ test("the configs and their fragments are accepted", async () => {
       const file = join(folder, `${count}.mjs`);
       writeFileSync(file, (await transform(module, { loader: language === "js" ? "js" : "ts" })).code);
       const { default: config }: { readonly default: unknown } = await import(pathToFileURL(file).href);
-      const checked = checkConfig(config);
+      const { value } = readSourcedConstants(config, (name) => codeOfSamples[name] ?? null);
+      const checked = checkConfig(value);
       const findings = checked.kind === "findings" ? checked.findings : checkPlugins(checked.config, frontmatterKeys);
       found.push(...findings.map(({ message }) => `${at} ${message}`));
     }

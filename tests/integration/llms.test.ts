@@ -1,4 +1,6 @@
 /** What the site publishes for programs: Markdown beside each page, `llms.txt` and `llms-full.txt`. */
+// It works in the folder in which it is loaded, and a test here works in others.
+import "esbuild";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";

@@ -18,6 +18,7 @@ import { agents } from "../../manual/agents.ts";
 import { agentsSchema } from "../../src/compiler/config/agents.ts";
 import { askQuestion } from "../../src/compiler/mcp/ask-questions.ts";
 import { answeredFolder } from "../support/answered-folder.ts";
+import { codeOfSamples } from "../support/code-of-samples.ts";
 import type { Run } from "../support/site.ts";
 import { makeSite, minimalConfig, projectRoot, runCommand } from "../support/site.ts";
 
@@ -282,12 +283,6 @@ const scaffold = {
   }),
   "docs-src/_code/hello.js": "// #region greeting\nconsole.log('hello');\n// #endregion greeting\n",
 };
-/** The code from which constants of samples are read. */
-const codeOfSamples: Readonly<Record<string, string>> = {
-  "src/limits.ts": "export const MAX_UPLOAD = 30;\n",
-  "server/config.toml": "[queue]\ntimeout = 30\n",
-};
-
 const settings = `  origin: "https://manual.example",
   product: { name: "Acme", edition: "cloud" },
   links: { sites: { sdk: "https://sdk.test/docsgen-manifest.json", python: "https://python.test/objects.inv" } },

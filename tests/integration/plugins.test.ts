@@ -209,7 +209,8 @@ describe("a feed", () => {
     const site = makePluginSite('feed("/blog/")', posts, dates);
     await site.build();
     site.edit("plugins/feed.ts", (text) => text.replace('type="html"', 'type="xhtml"'));
-    expect(written(await site.build())).toBe("1 written, 0 removed, 0 pages compiled");
+    // The feed, and its hash in the manifest.
+    expect(written(await site.build())).toBe("2 written, 0 removed, 0 pages compiled");
     site.edit("plugins/feed.ts", (text) => text.replace('rel: "alternate"', 'rel: "feed"'));
     await site.build();
     expect(site.read("dist/blog/first/index.html")).toContain('<link rel="feed"');

@@ -52,7 +52,6 @@ test("a problem without a correction gets the smallest edit that removes it", as
     "deep/one.md": "# One\n",
     "untitled-page.md": "Text\n",
     "with-keys.md": "---\ndescription: Keys.\n---\n\nText\n",
-    "public/_redirects": "# Rules\n/:lang/*   /:lang/none/   404\n",
   });
   expect(Object.fromEntries(edits)).toEqual({
     "a.md:3":
@@ -62,7 +61,6 @@ test("a problem without a correction gets the smallest edit that removes it", as
     "a.md:16": "write `/deep/one.html` instead of `/deep/`",
     "a.md:18": "write `no page` instead of `[no page](./none.md)`, or add the page `docs-src/none.md`",
     "a.md:20": "below line 20, write ``   ``` ``",
-    "public/_redirects:2": "remove the line `/:lang/*   /:lang/none/   404`",
     "untitled-page.md:1": "add `# Untitled page` as its first line, and an empty line below it",
     "with-keys.md:1": "add the line `title: With keys` to its frontmatter",
   });

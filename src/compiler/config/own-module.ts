@@ -23,6 +23,8 @@ export function ownModuleOptions(path: string): BuildOptions & { readonly plugin
     platform: "node",
     format: "esm",
     target: "node20",
+    // CommonJS that asks for its parts by a name of its own, as UMD does, cannot be bundled.
+    mainFields: ["module", "main"],
     // Defines `require`, which CommonJS packages call for modules of Node.js.
     banner: {
       js: `import { createRequire as makeRequire } from "node:module"; const require = makeRequire(${JSON.stringify(path)});`,

@@ -28,8 +28,8 @@ test("one flag has one meaning: the same words say the same of all commands, or 
   expect(
     [...words].filter(([, spellings]) => spellings.size > 1).map(([name, spellings]) => [name, ...spellings]),
   ).toEqual([
+    ["--from", "--from <dir>", "--from <ref>", "--from <tool>"],
     ["--published", "--published <where>", "--published <dir>"],
-    ["--from", "--from <ref>", "--from <tool>"],
   ]);
 });
 

@@ -118,7 +118,6 @@ test.each<{ what: string; site: Readonly<Record<string, string>>; saves: readonl
   error config-syntax: Expected identifier but found end of file
     2 | 
       | ^
-  hint: close the \`{\` of line 1 with \`}\`
 ${asBefore}`,
       ],
       [
