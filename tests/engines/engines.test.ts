@@ -43,6 +43,7 @@ const bazel = findProgram({
   variable: "DOCSGEN_BAZEL",
   packageName: "bazel-bootstrap",
   tests: "The recipe for Bazel",
+  isLarge: true,
 });
 
 const environment = {

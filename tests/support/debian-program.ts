@@ -12,16 +12,18 @@ export interface DebianProgram {
   readonly packageName: string;
   /** What is skipped without it. */
   readonly tests: string;
+  /** Whether it is too large to be installed for a test. */
+  readonly isLarge?: boolean;
 }
 
 /** The path of the program, which is installed if possible; or `null` after printing what to do. */
-export function findProgram({ name, variable, packageName, tests }: DebianProgram): string | null {
+export function findProgram({ name, variable, packageName, tests, isLarge = false }: DebianProgram): string | null {
   const folders = ["/usr/sbin", "/usr/bin", "/usr/local/sbin", "/usr/local/bin"];
   const places = [process.env[variable] ?? "", ...folders.map((folder) => `${folder}/${name}`)];
   const find = (): string | null => places.find((path) => path !== "" && existsSync(path)) ?? null;
   const found = find();
   if (found !== null) return found;
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+  if (!isLarge && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     try {
       // RUNLEVEL=1 keeps the package from starting a service.
       const command = `apt-get update -qq && RUNLEVEL=1 apt-get install -y -qq --no-install-recommends -o Dpkg::Options::=--force-confold ${packageName}`;
