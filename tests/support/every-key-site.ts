@@ -225,7 +225,7 @@ function configOf(name: "A" | "B"): Values {
     touchIcon: !isA,
     frontmatter: code(`z.object({ audience: z.enum(["user", "${name}"]).optional() })`),
     plugins: [plugin(name)],
-    links: { elsewhere: [isA ? "/blog/" : "/shop/"], schemes: [isA ? "vscode" : "cursor"] },
+    links: { elsewhere: [isA ? "/blog/" : "/shop/"], schemes: [isA ? "vscode" : "cursor"], inventory: isA },
     analytics: { tagManager: { id: `GTM-${name}` } },
     contentSecurityPolicy: { "img-src": [`https://${name.toLowerCase()}.example`] },
     llms: { instructions: [`Read ${name} first.`] },
@@ -293,6 +293,9 @@ export const notEdited: Readonly<Record<string, string>> = {
       ["text", "kind"].map((part) => [`${key}.${part}`, badgeForm]),
     ),
   ),
+  "themeConfig.constants.*.from": "names code beside the site; see `facts.test.ts`",
+  "links.sites": "a site that is not saved is an error; see `other-sites.test.ts`",
+  "links.sites.*": "a site that is not saved is an error; see `other-sites.test.ts`",
   "socialCards.fonts": "needs a font; `cardFonts` of the build's inputs has the signature of the file",
 };
 
