@@ -39,11 +39,11 @@ ${minimalConfig('  plugins: [{ name: "data", remarkPlugins: [data] }],\n')}`,
     "y.txt": "first y",
     "docs-src/index.md": page("Home", "data x"),
     "docs-src/other.md": page("Other", "Text."),
-    "docs-src/slow.md": page("Slow", "Text."),
+    "docs-src/slow.md": page("Slow", "data x"),
   });
   const own = { ownProcess: true };
   await site.build([], own);
-  site.write("wait", "").write("docs-src/slow.md", page("Slow", "Other text."));
+  site.write("wait", "").write("docs-src/slow.md", page("Slow", "Other text, data x"));
   const check = site.run(["check"], own);
   while (!existsSync(site.path("waiting"))) await setTimeout(20);
   site.write("docs-src/other.md", page("Other", "data y"));
@@ -70,7 +70,7 @@ const wait = () => async (tree: any, file: any) => {
 };
 ${minimalConfig('  plugins: [{ name: "wait", remarkPlugins: [wait] }],\n')}`,
     "docs-src/index.md": page("Home", "First text."),
-    "docs-src/slow.md": page("Slow", "Text."),
+    "docs-src/slow.md": page("Slow", "data x"),
   });
   site.write("wait", "");
   const stopped = site.build(["--workers", "0"], { ownProcess: true });
