@@ -11,7 +11,6 @@ import {
   withoutFragment,
   workingLinks,
 } from "./check/external-links.ts";
-import { findOutdatedClaims } from "./check/sourced-claims.ts";
 import { findOutdated } from "./check/covered-code.ts";
 import type { FileChange } from "./check/file-changes.ts";
 import { makeChanges, readText } from "./check/file-changes.ts";
@@ -270,7 +269,11 @@ async function analyzePrepared(
       slow = known ?? (await findSlow(found));
       const dated = changes === null ? [] : await readDatedPages(found, prepared.project.sourceFolder, changes);
       const claims =
-        changes === null ? null : await findOutdatedClaims(found, (path) => claimsOf(site, found, path), changes);
+        changes === null
+          ? null
+          : await (
+              await import("./check/sourced-claims.ts")
+            ).findOutdatedClaims(found, (path) => claimsOf(site, found, path), changes);
       const external = options.external ? await checkExternalLinks(found, site, cache, options, links) : null;
       done = {
         ...done,

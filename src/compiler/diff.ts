@@ -45,7 +45,7 @@ export function diff(options: DiffOptions): Promise<DiffResult> {
   });
 }
 
-/** What is compared on each side. */
+/** One of the two states that are compared. */
 interface Side {
   readonly site: OpenBuild;
   readonly state: GraphState;
@@ -79,7 +79,7 @@ async function diffPrepared(
   }
 }
 
-/** What searches and agents find that are expected in the config. Nothing is asked if nothing of search has changed. */
+/** Compares the answers to the queries and questions of the config. If search has not changed, nothing is asked. */
 async function compareQuestions(before: Side, after: Side, options: DiffOptions): Promise<readonly QuestionChange[]> {
   const keyOf = ({ state }: Side): string =>
     [...state.searches.values()].map((search) => search.fingerprint()).join(" ");

@@ -58,7 +58,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportResult> 
   }
 }
 
-/** What a build can be asked for besides. */
+/** Options of `build` that `export` does not have. */
 const withoutRequests = { isStrict: false, baseline: null, updateBaseline: false, onWait: () => undefined };
 
 function refused(path: string, reason: string, hint = "name a folder that is new or empty"): ExportResult {
@@ -83,7 +83,7 @@ interface ExportedPage {
 }
 
 interface ExportedSite {
-  /** What all addresses of the site begin with. */
+  /** The prefix of all addresses of the site. */
   readonly home: string;
   /** By the path of its document. */
   readonly pages: ReadonlyMap<string, ExportedPage>;

@@ -20,7 +20,7 @@ export type MoveResult =
       readonly changes: readonly FileChange[];
       readonly plan: MovePlan;
       readonly sourceFolder: string;
-      /** What other sites link to among the addresses that redirect now: "/limits/#size: “sdk” links to it twice". */
+      /** The addresses that redirect now and to which other sites link: "/limits/#size: “sdk” links to it 2 times". */
       readonly linked: readonly string[];
     }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };

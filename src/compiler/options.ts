@@ -67,7 +67,7 @@ export const siteFlags = {
   workers: number("--workers <n>", "number of worker threads (default: depends on cores and pages)", [0, 64], null),
 };
 
-/** What machines share; secrets are in the environment. */
+/** The stores that machines share. Secrets come from the environment. */
 export const remoteFlags = {
   remoteCache: option<RemoteCacheSettings | null>(remoteCacheSchema.nullable(), null, {
     words: "--cache-url <url>",

@@ -305,7 +305,7 @@ async function runConfig(
       !name.includes(`${sep}node_modules${sep}`);
     readToday = evaluated.reads.flatMap(({ kind, name }) => (kind === "content" && isOfToday(name) ? [name] : []));
     if (evaluated.kind === "failed" || !isRecord(evaluated.value)) return evaluated;
-    const sourced = readSources(evaluated.value, dirname(path), copy === "" ? undefined : copy);
+    const sourced = await readSources(evaluated.value, dirname(path), copy === "" ? undefined : copy);
     // Another version keeps the values of its code.
     settings = isRecord(sourced.value) ? withoutSources(frozenSettingsOf(sourced.value)) : {};
     unknown = unknownSettingsOf(evaluated.value);

@@ -63,7 +63,7 @@ test("the configs and their fragments are accepted", async () => {
       const file = join(folder, `${count}.mjs`);
       writeFileSync(file, (await transform(module, { loader: language === "js" ? "js" : "ts" })).code);
       const { default: config }: { readonly default: unknown } = await import(pathToFileURL(file).href);
-      const { value } = readSourcedConstants(config, (name) => codeOfSamples[name] ?? null);
+      const { value } = await readSourcedConstants(config, (name) => codeOfSamples[name] ?? null);
       const checked = checkConfig(value);
       const findings = checked.kind === "findings" ? checked.findings : checkPlugins(checked.config, frontmatterKeys);
       found.push(...findings.map(({ message }) => `${at} ${message}`));

@@ -347,7 +347,7 @@ describe("the samples of the manual", () => {
         const { default: config }: { readonly default: unknown } = await import(
           `data:text/javascript,${encodeURIComponent(code)}`
         );
-        const { value, problems } = readSourcedConstants(config, (file) => codeOfSamples[file] ?? null);
+        const { value, problems } = await readSourcedConstants(config, (file) => codeOfSamples[file] ?? null);
         expect(problems).toEqual([]);
         expect(siteConfigSchema.safeParse(value).error).toBeUndefined();
       });

@@ -16,7 +16,7 @@ const maxSize = 50_000_000;
 const timeout = 60_000;
 
 /**
- * What a site publishes now. Nothing but its own address is requested.
+ * Fetches what a site publishes now, and requests no other address.
  * @param from Its address, or a path relative to `root`.
  * @param own The config of the site that links to it.
  * @param saved Today: "2027-01-31".

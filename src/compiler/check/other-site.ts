@@ -16,7 +16,7 @@ export type OtherSiteResult =
   /** `reason` completes "cannot be read from …:". */
   | { readonly kind: "wrong"; readonly reason: string };
 
-/** What a compressed inventory may contain, in bytes. That of Python has 2 MB. */
+/** The largest inventory that is unpacked, in bytes. Python's has 2 MB. */
 const maxInventory = 64_000_000;
 const inventoryMark = "# Sphinx inventory version ";
 

@@ -48,7 +48,7 @@ async function problemOfClaim({ source, text }: PageClaim, page: string, changes
   const earlier = change === undefined ? null : await textBefore(change.before);
   const partBefore = earlier === null ? partNow : partOf(file, earlier, name);
   if (partBefore === partNow || typeof partBefore !== "string") return null;
-  // Who has changed the sentence as well has looked at it.
+  // If the sentence has changed too, somebody has reviewed it.
   const pageChange = changed.find((each) => each.path === page);
   const pageBefore = pageChange === undefined ? null : await textBefore(pageChange.before);
   if (pageChange !== undefined && !plain(pageBefore ?? "").includes(plain(text))) return null;

@@ -1,7 +1,7 @@
 /** `docsgen publish-plan`: prints what must be uploaded, deleted and purged. */
 import { planPublish } from "../publish-plan.ts";
 import type { ExitStatus, PublishPlanOptions } from "./command-options.ts";
-import { Interruption, interruptible } from "./interruption.ts";
+import { interruptible } from "./interruption.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import { reportInterruption } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
@@ -9,30 +9,26 @@ import type { Terminal } from "./terminal.ts";
 export async function runPublishPlan(options: PublishPlanOptions, terminal: Terminal): Promise<ExitStatus> {
   const { only, format } = options;
   const { workingFolder, stdout } = terminal;
-  try {
-    const result = await interruptible((signal) => planPublish({ ...options, workingFolder, signal }), terminal.signal);
-    if (result.kind === "failed") {
-      printDiagnostics(result.diagnostics, { silent: false, verbose: false }, terminal);
-      return 2;
-    }
-    const { uploads, deletions, purges } = result;
-    const lists = { uploads, deletions, purges };
-    const lines =
-      only === null
-        ? [
-            ...uploads.map((path) => `upload ${path}`),
-            ...deletions.map((path) => `delete ${path}`),
-            ...purges.map((path) => `purge ${path}`),
-          ]
-        : lists[only];
-    stdout.write(
-      format === "json"
-        ? `${JSON.stringify(only === null ? lists : lists[only], null, 2)}\n`
-        : lines.map((line) => `${line}\n`).join(""),
-    );
-    return 0;
-  } catch (error) {
-    if (error instanceof Interruption) return reportInterruption(terminal);
-    throw error;
+  const result = await interruptible((signal) => planPublish({ ...options, workingFolder, signal }), terminal.signal);
+  if (result === null) return reportInterruption(terminal);
+  if (result.kind === "failed") {
+    printDiagnostics(result.diagnostics, { silent: false, verbose: false }, terminal);
+    return 2;
   }
+  const { uploads, deletions, purges } = result;
+  const lists = { uploads, deletions, purges };
+  const lines =
+    only === null
+      ? [
+          ...uploads.map((path) => `upload ${path}`),
+          ...deletions.map((path) => `delete ${path}`),
+          ...purges.map((path) => `purge ${path}`),
+        ]
+      : lists[only];
+  stdout.write(
+    format === "json"
+      ? `${JSON.stringify(only === null ? lists : lists[only], null, 2)}\n`
+      : lines.map((line) => `${line}\n`).join(""),
+  );
+  return 0;
 }

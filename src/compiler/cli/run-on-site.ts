@@ -3,7 +3,7 @@ import type { UsedWithoutConfig } from "../graph/prepare-site.ts";
 import type { Progress } from "../graph/progress.ts";
 import type { RemoteCacheSettings } from "../graph/open-remote.ts";
 import { warnOfCache } from "./cache.ts";
-import { Interruption, interruptible } from "./interruption.ts";
+import { interruptible } from "./interruption.ts";
 import { ProgressBar } from "./progress-bar.ts";
 import { remoteCacheOf } from "./remote-cache.ts";
 import type { Terminal } from "./terminal.ts";
@@ -56,9 +56,6 @@ export async function runOnSite<Options extends SiteCommandOptions, Result>(
         }),
       terminal.signal,
     );
-  } catch (error) {
-    if (error instanceof Interruption) return null;
-    throw error;
   } finally {
     progress.clear();
   }

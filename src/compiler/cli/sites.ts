@@ -1,8 +1,8 @@
 /** `docsgen sites`: lists the other sites to which a site links, and saves what they publish. */
-import type { ListedSite, SitesResult } from "../sites.ts";
+import type { ListedSite } from "../sites.ts";
 import { sites } from "../sites.ts";
 import type { ExitStatus, SitesOptions } from "./command-options.ts";
-import { Interruption, interruptible } from "./interruption.ts";
+import { interruptible } from "./interruption.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import { counted } from "./report-result.ts";
 import { reportInterruption } from "./run-on-site.ts";
@@ -12,13 +12,8 @@ import { today } from "./today.ts";
 
 export async function runSites(options: SitesOptions, terminal: Terminal): Promise<ExitStatus> {
   const { workingFolder, stdout } = terminal;
-  let result: SitesResult;
-  try {
-    result = await interruptible((signal) => sites({ ...options, workingFolder, today, signal }));
-  } catch (error) {
-    if (error instanceof Interruption) return reportInterruption(terminal);
-    throw error;
-  }
+  const result = await interruptible((signal) => sites({ ...options, workingFolder, today, signal }), terminal.signal);
+  if (result === null) return reportInterruption(terminal);
   if (result.kind === "failed") {
     printDiagnostics(result.diagnostics, { silent: false, verbose: true }, terminal);
     return 2;

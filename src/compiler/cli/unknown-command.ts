@@ -4,7 +4,7 @@ import { didYouMean } from "../diagnostics/suggest.ts";
 const publishes =
   "`docsgen build` writes the site into dist/; upload that folder, as the guide “Publish” shows for each host";
 
-/** What other tools call our commands, and commands that docsgen does not have. */
+/** Commands by the names that other tools give them, and commands that docsgen lacks. */
 const others: ReadonlyMap<string, string> = new Map(
   Object.entries({
     "did you mean “docsgen check --fix”?": "fmt format fix",

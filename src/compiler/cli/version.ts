@@ -2,10 +2,10 @@
 import { showChanges as showDiff } from "../check/file-changes.ts";
 import type { CompareResult } from "../compare-versions.ts";
 import { comparePublished } from "../compare-versions.ts";
-import type { Declaration, SaveVersionResult } from "../version.ts";
+import type { Declaration } from "../version.ts";
 import { saveVersion } from "../version.ts";
 import type { ExitStatus, VersionOptions } from "./command-options.ts";
-import { Interruption, interruptible } from "./interruption.ts";
+import { interruptible } from "./interruption.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import { counted } from "./report-result.ts";
 import { reportInterruption } from "./run-on-site.ts";
@@ -21,13 +21,8 @@ async function showChanges(
   terminal: Terminal,
 ): Promise<ExitStatus> {
   const { workingFolder } = terminal;
-  let result: CompareResult;
-  try {
-    result = await interruptible((signal) => comparePublished({ workingFolder, config, earlier, later, signal }));
-  } catch (error) {
-    if (error instanceof Interruption) return reportInterruption(terminal);
-    throw error;
-  }
+  const result = await interruptible((signal) => comparePublished({ workingFolder, config, earlier, later, signal }));
+  if (result === null) return reportInterruption(terminal);
   if (result.kind === "failed") {
     printDiagnostics(result.diagnostics, { silent: false, verbose: true }, terminal);
     return 2;
@@ -122,13 +117,10 @@ async function save(
   terminal: Terminal,
 ): Promise<ExitStatus> {
   const { workingFolder, stdout, stderr } = terminal;
-  let result: SaveVersionResult;
-  try {
-    result = await interruptible((signal) => saveVersion({ workingFolder, config, id, from, force, isDryRun, signal }));
-  } catch (error) {
-    if (error instanceof Interruption) return reportInterruption(terminal);
-    throw error;
-  }
+  const result = await interruptible((signal) =>
+    saveVersion({ workingFolder, config, id, from, force, isDryRun, signal }),
+  );
+  if (result === null) return reportInterruption(terminal);
   switch (result.kind) {
     case "failed":
       printDiagnostics(result.diagnostics, { silent: false, verbose: true }, terminal);

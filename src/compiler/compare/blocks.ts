@@ -1,6 +1,6 @@
 /**
- * What a reader reads on a rendered page, block by block: headings, paragraphs, list items, rows of tables, code. A block
- * is its words, in the notation of Markdown, and not the HTML that they come from. Pure.
+ * Splits a rendered page into blocks: headings, paragraphs, list items, table rows, code. A block holds its words in
+ * Markdown's notation, not the HTML that they come from. Pure.
  */
 import { createHtmlParser, ElementLimitError } from "../page/html/html-parser.ts";
 import { hiddenElements, isHiding, phrasing } from "../page/html/visible-html.ts";
@@ -13,7 +13,7 @@ export type BlockKind =
   | "code"
   | "rule"
   | "image"
-  /** What is beside the article. */
+  /** Outside the article. */
   | "description"
   | "banner"
   | "preview image";
@@ -34,7 +34,7 @@ interface OpenElement {
   readonly name: string;
   readonly nth: number;
   readonly hides: boolean;
-  /** What is written where it ends: "**", "](/guide/)". */
+  /** The mark that closes it: "**", "](/guide/)". */
   readonly closing: string;
 }
 
@@ -63,7 +63,7 @@ const media: Readonly<Record<string, readonly string[]>> = {
   object: ["data"],
 };
 
-/** What docsgen adds to the content of a page: links to headings and former ones. */
+/** Classes of elements that docsgen itself adds to a page: anchor links and former anchors. */
 const added = /(?:^|\s)dg-(?:anchor|moved)(?:\s|$)/u;
 
 /** The content of the page in a document: its `<article>`. */

@@ -1,4 +1,4 @@
-/** What changed between the blocks of two states of a page, with its words marked. Pure. */
+/** Compares the blocks of two states of a page, and marks the words that differ. Pure. */
 import { diffArrays } from "diff";
 import type { Block } from "./blocks.ts";
 import { textOf } from "./blocks.ts";
@@ -56,7 +56,7 @@ export function compareBlocks(before: readonly Block[], after: readonly Block[])
     const { removed, added, count = 0 } = parts[index] ?? {};
     if (removed !== true && added !== true) [from, to] = [from + count, to + count];
     else {
-      // What replaces removed blocks follows them.
+      // The library lists replacements right after the blocks that they replace.
       const next = parts[index + 1];
       const isReplaced = removed === true && next?.added === true;
       const gone = removed === true ? count : 0;
@@ -69,7 +69,7 @@ export function compareBlocks(before: readonly Block[], after: readonly Block[])
   return joinMoved(changes);
 }
 
-/** What makes blocks the same for a reader. */
+/** Blocks with equal keys look the same to a reader. */
 function keyOf(block: Block): string {
   return `${block.kind} ${block.form} ${textOf(block)}`;
 }
@@ -153,7 +153,7 @@ function similarityOf(left: ReadonlySet<string> | undefined, right: ReadonlySet<
 }
 
 /** The words of two blocks, with those marked that only one of them has. */
-export function markWords(before: Block, after: Block): readonly MarkedWords[] {
+function markWords(before: Block, after: Block): readonly MarkedWords[] {
   const parts = diffArrays([...before.words], [...after.words], { maxEditLength: maxEdits });
   if (parts === undefined)
     return [

@@ -1,6 +1,6 @@
 /**
- * What changes for readers from one state of a site to another one. Pages whose content has the same key are not looked
- * at; of all others, both articles are rendered and compared block by block. Pure.
+ * Compares two states of a site as readers see them. Pages with equal keys are skipped; for all others, both articles are
+ * rendered and compared block by block. Pure.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
@@ -189,7 +189,7 @@ function compareWhole(
     return [{ name, before: was, after: is, pages: [...printing].sort() }];
   });
   const frame: FrameChange[] = [];
-  // Of a language or a version that only one of them has, its pages say enough.
+  // If only one state has a language or a version, its pages are listed already.
   for (const { name, prefix, lines: now } of after.frame) {
     const old = before.frame.find((each) => each.name === name && each.prefix === prefix);
     const lines = old === undefined ? [] : compareBlocks(old.lines, now);

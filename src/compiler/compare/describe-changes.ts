@@ -1,4 +1,4 @@
-/** What changed, in the words of reports: sections of lines, each with the details that belong to it. Pure. */
+/** Describes changes for reports: sections of lines, each line with its details. Pure. */
 import { keyOf } from "../site/publication.ts";
 import type { BlockChange, MarkedWords } from "./compare-blocks.ts";
 import type { PageChanges, SiteChanges } from "./compare-sites.ts";

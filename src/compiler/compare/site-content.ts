@@ -1,4 +1,4 @@
-/** What readers see of a site, as far as two states of it are compared: made from an analyzed site or a manifest. Pure. */
+/** Collects the content that `docsgen diff` compares, from an analyzed site or a manifest. Pure. */
 import type { NavbarItem, RichText, SidebarEntry, SiteData } from "../../theme/route-data.ts";
 import { printAddress } from "./addresses.ts";
 import type { Block } from "./blocks.ts";
@@ -27,7 +27,7 @@ export interface PageContent {
   readonly key: string;
   /** Of the title and the text alone, as a manifest knows them. */
   readonly textKey: string;
-  /** What is beside the article. */
+  /** Blocks outside the article. */
   readonly parts: readonly Block[];
   /** Former ids of its headings and where they lead, with the base. */
   readonly movedAnchors: LinkedPage["movedAnchors"];

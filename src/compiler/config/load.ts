@@ -155,7 +155,7 @@ async function runConfig(
     const versions = await readFrozenVersions(evaluated.value, root);
     reads = joinReads(reads, versions.reads);
     if (versions.problems.length > 0) return failed(versions.problems, reads);
-    const sourced = readSources(evaluated.value, root);
+    const sourced = await readSources(evaluated.value, root);
     reads = joinReads(reads, sourced.reads);
     if (sourced.problems.length > 0) return failed(await describeSources(sourced.problems, files, root), reads);
     checked = checkConfig(sourced.value, (id) => versions.frozen.get(id) ?? null);
@@ -211,13 +211,13 @@ export function loadDefaults(path: string, label: string, { hasSource }: Without
  * @param root Absolute; the folder of the config.
  * @param repository Absolute; the folder of the repository.
  */
-export function readSources(
+export async function readSources(
   value: unknown,
   root: string,
   repository = repositoryOf(root),
-): SourcedConstants & { readonly reads: AuthorReads } {
+): Promise<SourcedConstants & { readonly reads: AuthorReads }> {
   const reads: AuthorRead[] = [];
-  const sourced = readSourcedConstants(value, (file) => {
+  const sourced = await readSourcedConstants(value, (file) => {
     const name = join(repository, file);
     reads.push({ kind: "content", name, state: stateOf("content", name) });
     return existsSync(name) && statSync(name).isFile() ? readFileSync(name, "utf8") : null;

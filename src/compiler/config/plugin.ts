@@ -393,7 +393,7 @@ export function linkWords(plugins: readonly ListedPlugin[]): Readonly<Record<str
   return Object.assign({}, ...plugins.map(({ plugin }) => plugin.links ?? {}));
 }
 
-/** What links begin with that name a page: the schemes of plugins, and other sites. */
+/** The prefixes of links that name a page: the schemes of plugins, and other sites. */
 export function linkNames(config: PluginSettings & { readonly links: { readonly sites: object } }): readonly string[] {
   return [...Object.keys(linkWords(listPlugins(config))), ...Object.keys(config.links.sites)];
 }

@@ -20,7 +20,7 @@ const inside = z
 const savedSiteSchema = z.strictObject({
   /** The format of the file. */
   format: z.literal(1),
-  /** What it was made from, which decides what can be said of a link. Sitemaps and inventories do not list all anchors. */
+  /** The kind of file that it was made from. Only manifests of docsgen list all anchors. */
   kind: z.enum(["docsgen", "inventory", "sitemap"]),
   /** The address or the path from which it was read. */
   from: z.string().min(1),
@@ -44,7 +44,7 @@ const savedSiteSchema = z.strictObject({
     .array(z.tuple([inside, httpUrl]).readonly())
     .readonly()
     .default([]),
-  /** What an inventory names, such as a function, with its address. */
+  /** The names in an inventory, such as functions, with their addresses. */
   names: z
     .array(z.tuple([z.string(), inside]).readonly())
     .readonly()

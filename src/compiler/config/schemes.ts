@@ -43,7 +43,7 @@ export function isName(path: string): boolean {
   return /^[a-z][a-z0-9+.-]*(?:@[^:]*)?:/iu.test(path);
 }
 
-/** What a name begins with: the scheme of a plugin or the name of another site, which may have a version, "sdk@v2:guide/". */
+/** The prefix of a name: the scheme of a plugin or the name of another site, perhaps with a version, "sdk@v2:guide/". */
 export function namedBy(url: string, named: readonly string[]): string | null {
   const [, scheme = ""] = /^([a-z][a-z0-9+.-]*)(?:@[^:/?#]+)?:/u.exec(url) ?? [];
   return named.includes(scheme) ? scheme : null;

@@ -3,7 +3,7 @@ import type { Span } from "../diagnostics/diagnostic.ts";
 import { spanIn } from "../diagnostics/line-index.ts";
 import { isRecord } from "../is-record.ts";
 import { hintForName, parseCodePlace } from "../facts/facts.ts";
-import { findDeclaration } from "../facts/find-declaration.ts";
+import type { findDeclaration } from "../facts/find-declaration.ts";
 import type { ConfigFinding } from "./describe-issues.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 
@@ -22,23 +22,27 @@ export interface SourceProblem {
 const constantsPath = ["themeConfig", "constants"] as const;
 
 /** @param readCode Returns the text of a file of the repository; `null` if there is none. */
-export function readSourcedConstants(value: unknown, readCode: (file: string) => string | null): SourcedConstants {
+export async function readSourcedConstants(
+  value: unknown,
+  readCode: (file: string) => string | null,
+): Promise<SourcedConstants> {
   const themeConfig = isRecord(value) ? value["themeConfig"] : null;
   const constants = isRecord(themeConfig) ? themeConfig["constants"] : null;
   if (!isRecord(value) || !isRecord(themeConfig) || !isRecord(constants)) return { value, problems: [] };
+  const isSourced = (constant: unknown): boolean => isRecord(constant) && typeof constant["from"] === "string";
+  if (!Object.values(constants).some(isSourced)) return { value, problems: [] };
+  // Most configs name no code, and a build without changes loads almost nothing.
+  const { findDeclaration: find } = await import("../facts/find-declaration.ts");
   const problems: SourceProblem[] = [];
-  let isSourced = false;
   const read = Object.entries(constants).map(([name, constant]) => {
     if (!isRecord(constant) || typeof constant["from"] !== "string") return [name, constant] as const;
-    isSourced = true;
-    const result = readConstant(name, constant["from"], constant, readCode);
+    const result = readConstant(name, constant["from"], constant, readCode, find);
     if (result.kind === "problem") {
       problems.push(result.problem);
       return [name, constant] as const;
     }
     return [name, { ...constant, value: result.value }] as const;
   });
-  if (!isSourced) return { value, problems };
   return { value: { ...value, themeConfig: { ...themeConfig, constants: Object.fromEntries(read) } }, problems };
 }
 
@@ -51,6 +55,7 @@ function readConstant(
   source: string,
   constant: Readonly<Record<string, unknown>>,
   readCode: (file: string) => string | null,
+  find: typeof findDeclaration,
 ): ReadConstant {
   const { file, name: place } = parseCodePlace(source);
   const fail = (reason: string, hint: string | null, inCode: SourceProblem["inCode"] = null): ReadConstant => ({
@@ -68,7 +73,7 @@ function readConstant(
   if (place === "") return fail("it names no place in the file", example);
   const text = readCode(file);
   if (text === null) return fail("the repository has no such file", example);
-  const found = findDeclaration(file, text, place);
+  const found = find(file, text, place);
   if (found.kind === "missing") return fail(found.reason, hintForName(place, found.names));
   const { value } = found.declaration;
   if (value.kind === "unreadable") {

@@ -121,9 +121,10 @@ function inGo(text: string): readonly Named[] {
       case "func": {
         const names = rest.filter(({ kind }) => kind === "name").map((each) => each.text ?? "");
         // func (queue *Queue) Retry()
-        const name = first?.text === "(" ? rest[rest.findIndex((each) => each.text === ")") + 1]?.text : first?.text;
-        const name2 = first?.text === "(" ? `${names[1] ?? ""}.${name ?? ""}` : (name ?? "");
-        return [{ name: name2, start, end, value: noValue(start, end) }];
+        const isMethod = first?.text === "(";
+        const own = isMethod ? rest[rest.findIndex((each) => each.text === ")") + 1] : first;
+        const name = (isMethod ? `${names[1] ?? ""}.` : "") + (own?.text ?? "");
+        return [{ name, start, end, value: noValue(start, end) }];
       }
       case "type":
         return first?.kind === "name" ? [{ name: first.text ?? "", start, end, value: noValue(start, end) }] : [];

@@ -257,7 +257,7 @@ export function describeFailures(failures: readonly RenderFailure[], context: Fa
   });
 }
 
-/** What usually leads to an error while a page is rendered. */
+/** The usual causes of errors while a page is rendered. */
 const causes: readonly (readonly [reason: RegExp, hint: string])[] = [
   [/^it renders an object.*object Date/u, "write {date.toISOString()}"],
   [/^it renders an object/u, "write one of its values, such as {value.name}, or {JSON.stringify(value)}"],

@@ -31,7 +31,6 @@ import type { ScannedFile } from "../source/scan.ts";
 import { makeBatches } from "./batches.ts";
 import type { Stop } from "./budget.ts";
 import { manyPages } from "./memory.ts";
-
 import type { Phase, UpdateOptions } from "./progress.ts";
 import { CurrentReads, keyOf } from "./page-reads.ts";
 import type { SourceReader } from "./source-reader.ts";
@@ -162,7 +161,7 @@ export class PageCompilation {
     const data = reader.dataOf(path)?.parts ?? [];
     const input: PageInput = { source, includes: texts, edition: edition.number, data };
     const localPath = pathInFolder(compiledPath, edition.folder);
-    return { kind: "prepared", path, localPath, key: base, base, input, edition, isUnsaved };
+    return { kind: "prepared", path, localPath, base, input, edition, isUnsaved };
   }
 
   #hashInputs(
@@ -459,8 +458,6 @@ type ReadsOfPage = readonly AuthorReads[] | "stopped";
 interface PreparedPage extends PageName {
   readonly kind: "prepared";
   readonly path: SourcePath;
-  /** See `PageKey`. */
-  readonly base: string;
   readonly input: PageInput;
   readonly edition: EditionKeys;
   /** Whether its text, or one that it includes, is not saved. */

@@ -206,7 +206,7 @@ export interface Project {
   readonly isExcluded: (path: string) => boolean;
   readonly outputFolder: string;
   readonly cacheFolder: string;
-  /** What machines share, or `null`. */
+  /** The stores that machines share, or `null`. */
   readonly remote: SharedValues | null;
 }
 

@@ -96,8 +96,8 @@ export class RemoteCache implements SharedValues {
     await this.#wait(Promise.all(Array.from({ length: Math.min(concurrency, pages.length) }, work)), signal);
   }
 
-  store({ key }: PageName, shared: SharedPage, signal: AbortSignal): Promise<void> {
-    return this.#storeLater("page", key, () => JSON.stringify(shared), signal);
+  store({ base }: PageName, shared: SharedPage, signal: AbortSignal): Promise<void> {
+    return this.#storeLater("page", base, () => JSON.stringify(shared), signal);
   }
 
   async find(kind: ValueKind, key: string, signal: AbortSignal): Promise<Buffer | null> {
@@ -123,8 +123,8 @@ export class RemoteCache implements SharedValues {
     this.#client.close();
   }
 
-  async #findPage({ localPath, key }: PageName): Promise<SharedPage | null> {
-    const content = await this.#find("page", key);
+  async #findPage({ localPath, base }: PageName): Promise<SharedPage | null> {
+    const content = await this.#find("page", base);
     if (content === null) return null;
     const page = readPage(content, localPath, this.#options.seal);
     if (page === null) return this.#refuse("a different page than requested");

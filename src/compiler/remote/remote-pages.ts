@@ -9,8 +9,8 @@ import type { SharedPage, ValueKind } from "./sealed-value.ts";
 export interface PageName {
   /** In the folder of its language. */
   readonly localPath: SourcePath;
-  /** Fingerprint of everything that is known to decide the page before it is compiled. */
-  readonly key: string;
+  /** The fingerprint of everything that is known to decide the page before it is compiled; see `PageKey`. */
+  readonly base: string;
 }
 
 /** Called with a page that exists. @returns Whether it is valid here. */

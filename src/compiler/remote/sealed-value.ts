@@ -23,7 +23,7 @@ export interface Seal {
   readonly routes: RouteForm;
 }
 
-/** What is shared: compiled pages, pictures that were drawn or converted, and samples that were found right. */
+/** The kinds of shared values: compiled pages, drawn or converted pictures, and samples that passed. */
 export type ValueKind = "page" | "image" | "sample";
 
 /** A compiled page with what it read beyond its text. It is valid where all of this has the same state. */

@@ -22,7 +22,7 @@ interface SiteDeclaration<View, Values> extends Meaning<Values> {
   readonly level: SiteLevel;
   /** What `docsgen explain` shows, unless the catalog has the code. */
   readonly shown?: readonly [mistake: string, correction: string];
-  /** What it would find follows from one of these problems, if the site has it. */
+  /** Codes of problems from which its findings would follow. If the site has one of them, the rule does not run. */
   readonly follows?: readonly DiagnosticCode[];
   /** Each language of a site reports it, and it is a problem if all of them do. */
   readonly inAll?: true;

@@ -80,7 +80,7 @@ export const siteRules = [...ofPages, ...ofVersions, ...homeRules, ...publishedR
 // What an archived version does not use is not worth an author's time.
 const ofArchived = ofPages.filter(({ inAll }) => inAll !== true);
 
-/** What linking a site is given to check it. */
+/** The checks that the linker runs. */
 export const siteChecks: EditionChecks = {
   ofSite: (view, before) => findAll(view.targets.named.isArchived ? ofArchived : ofPages, view, before),
   ofVersion: (version) => findAll(ofVersions, version),

@@ -119,7 +119,7 @@ function dividePages(
   return byEdition;
 }
 
-/** What all versions of a site are opened from. */
+/** The inputs of all versions of a site. */
 interface Sources {
   readonly configs: readonly EditionConfig[];
   readonly byEdition: PagesByEdition;

@@ -21,7 +21,7 @@ export interface MenuLink {
   readonly isOtherLanguage?: true;
 }
 
-/** What addresses of the config are looked up in. */
+/** The tables in which addresses of the config are looked up. */
 export interface Directory {
   readonly config: SiteConfig;
   readonly routes: RouteTable;

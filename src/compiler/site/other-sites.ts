@@ -91,7 +91,7 @@ function arrive(site: OtherSite, path: string, redirects = redirectLimit): Arriv
   return arrive(site, decodeUri(splitAddress(to.slice(site.root.length)).path) ?? "", redirects - 1);
 }
 
-/** What is wrong with the anchor of a link, or `null`. Only docsgen lists all anchors of a page. */
+/** Checks the anchor of a link. Only docsgen lists all anchors of a page. @returns `null` if nothing is wrong. */
 function anchorProblem(site: OtherSite, page: SavedPage, url: string, fragment: string): Problem | null {
   const [id = ""] = fragment.split(":~:");
   if (site.kind !== "docsgen" || id === "" || id.toLowerCase() === "top" || page.anchors.includes(id)) return null;
@@ -164,7 +164,7 @@ export function siteAt(url: string, sites: OtherSites): OtherSite | null {
   return found;
 }
 
-/** What is wrong with a link to another site by its full URL, or `null`. Files are not listed, and inventories may list no pages. */
+/** Checks a link to another site by its full URL. Files are not listed, and inventories may list no pages. @returns `null` if nothing is wrong. */
 export function checkSiteUrl(url: string, sites: OtherSites): Problem | null {
   const site = siteAt(url, sites);
   if (site === null || (site.kind === "inventory" && site.pages.length === 0)) return null;

@@ -36,7 +36,7 @@ export interface Targets {
   readonly elsewhere: readonly string[];
   /** The schemes that links may have, besides those of the web. */
   readonly schemes: readonly string[];
-  /** What links begin with that name a page: plugins' schemes and other sites. */
+  /** The prefixes of links that name a page: plugins' schemes and other sites. */
   readonly names: readonly string[];
   /** What links of plugins' schemes point to. */
   readonly named: NamedTargets;

@@ -21,7 +21,7 @@ import { inCatalog } from "../rule.ts";
 import { atSetting, atStart, siteRule } from "../site-rule.ts";
 import type { OutputsToCheck } from "./outputs.ts";
 
-/** What docsgen writes for the hosts of a site, and the author's own files that it is joined with. */
+/** The files that docsgen writes for hosts, and the author's own files with which it joins them. */
 const hostsOf = memoizeWeakly(({ config, site, textOf }: OutputsToCheck) => {
   const rules = hostRulesOf(config, site, []);
   const formatted = formatRules(config.hosts, rules);

@@ -1,4 +1,4 @@
-/** What is published, as the rules of its level see it. */
+/** The published files as rules of the output see them. */
 import type { AssetIndex } from "../../asset/asset-index.ts";
 import type { ConfigPath, SiteConfig } from "../../config/site-config.ts";
 import type { PageInterface } from "../../page/compiled-page.ts";

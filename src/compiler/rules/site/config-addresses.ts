@@ -1,4 +1,4 @@
-/** What addresses in the config, in menus and in heads, lead to or load. */
+/** Rules for addresses in the config, in menus and in heads. */
 import { policyOf } from "../../config/content-security-policy.ts";
 import { showPath } from "../../config/describe-issues.ts";
 import { blockedInHead } from "../../page/html/blocked-resources.ts";

@@ -1,4 +1,4 @@
-/** What the languages and versions of a site have together. */
+/** Rules that compare the languages and versions of a site. */
 import { isLanguageTag } from "../../config/language-tag.ts";
 import { listPlugins } from "../../config/plugin.ts";
 import type { PluginCode } from "../../diagnostics/catalog.ts";

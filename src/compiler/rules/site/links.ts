@@ -126,7 +126,7 @@ export const insecureLink = siteRule({
   *find(view: SiteView) {
     for (const { at, url, from } of externalLinks(view)) {
       const to = secureForm(url);
-      // What leads to this site, or nowhere on another one that is known, is reported as such.
+      // Links to this site, and broken ones to a known site, are reported by other rules.
       if (to === null || ownLink(url, from, view) !== null) continue;
       if (checkSiteUrl(url, view.targets.resolver.sites) !== null) continue;
       yield { at, url, hint: `write “${to}”`, fix: { from: url, to } };
