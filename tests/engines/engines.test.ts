@@ -52,6 +52,8 @@ const environment = {
   PATH: [programs, join(tools ?? folder, ".bin"), process.env["PATH"]].join(delimiter),
   NX_DAEMON: "false",
   DO_NOT_TRACK: "1",
+  // Some tools look at Git only where this is set, which is where recipes are used.
+  CI: "true",
   GIT_AUTHOR_NAME: "Docs",
   GIT_AUTHOR_EMAIL: "docs@example.com",
   GIT_COMMITTER_NAME: "Docs",
