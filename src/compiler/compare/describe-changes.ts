@@ -10,6 +10,8 @@ export interface ChangeSection {
 
 export interface ChangeLine {
   readonly text: string;
+  /** The address of the page that it is about. */
+  readonly path?: string;
   readonly details: readonly ChangeDetail[];
 }
 
@@ -24,21 +26,22 @@ export interface ChangeDetail {
 export function describeChanges(changes: SiteChanges): readonly ChangeSection[] {
   const { added, moved, removed, changed, values, frame, files, look, questions, problems } = changes;
   const plain = (text: string): ChangeLine => ({ text, details: [] });
+  const about = (path: string, text: string): ChangeLine => ({ text, path, details: [] });
   const lost = changed.flatMap(({ path, lostAnchors }) =>
     lostAnchors.map(({ anchor, to }) => plain(`${path}#${anchor} ${leadsTo(to)}`)),
   );
   const sections: readonly ChangeSection[] = [
     { title: "Changed pages", lines: changed.filter(isShown).map(describePage) },
-    { title: "New pages", lines: added.map(({ path, title }) => plain(`${path} ${title}`)) },
+    { title: "New pages", lines: added.map(({ path, title }) => about(path, `${path} ${title}`)) },
     {
       title: "Moved pages",
       lines: moved.map(({ from, to, title, isRedirected }) =>
-        plain(`${from} → ${to} ${title}${isRedirected ? "" : "; the old address leads nowhere"}`),
+        about(to, `${from} → ${to} ${title}${isRedirected ? "" : "; the old address leads nowhere"}`),
       ),
     },
     {
       title: "Removed pages",
-      lines: removed.map(({ path, title, to }) => plain(`${path} ${title}; its address ${leadsTo(to)}`)),
+      lines: removed.map(({ path, title, to }) => about(path, `${path} ${title}; its address ${leadsTo(to)}`)),
     },
     { title: "Anchors that are gone", lines: lost },
     {
@@ -116,6 +119,7 @@ function isShown({ blocks, isOther }: PageChanges): boolean {
 function describePage({ path, title, blocks, isOther }: PageChanges): ChangeLine {
   return {
     text: `${path} ${title}: ${isOther ? "its title or text is another one" : countChanges(blocks)}`,
+    path,
     details: blocks.map((each) => {
       const below = each.section === "" || each.block === "heading" ? "" : `, below #${each.section}`;
       return { ...describeLine(each), label: `${each.block} ${each.change}${below}` };
