@@ -28,6 +28,7 @@ test("one flag has one meaning: the same words say the same of all commands, or 
   expect(
     [...words].filter(([, spellings]) => spellings.size > 1).map(([name, spellings]) => [name, ...spellings]),
   ).toEqual([
+    ["--diff", "--diff <ref>", "--diff"],
     ["--from", "--from <dir>", "--from <ref>", "--from <tool>"],
     ["--published", "--published <where>", "--published <dir>"],
   ]);
