@@ -30,7 +30,7 @@ export async function runPreview(options: PreviewOptions, terminal: Terminal): P
   const baseProblem = checkBase(base) ?? checkPublishedBase(base, absolute, folder);
   if (baseProblem !== null) return refuse(baseProblem);
   const { since } = options;
-  const problem = await problemOfEarlier(since, terminal.workingFolder);
+  const problem = await problemOfEarlier(options, terminal.workingFolder);
   if (problem !== null) return refuse(problem);
   if (since !== null && readManifest(absolute) === null) {
     const values = { path: `${folder}/${manifestPath}`, reason: "it is not there, or not of this version of docsgen" };

@@ -17,7 +17,7 @@ import { makeWithoutConfigNotice } from "./without-config.ts";
 export async function runServe(options: ServeOptions, terminal: Terminal): Promise<ExitStatus> {
   const start = performance.now();
   const shown = { url: "" };
-  const problem = await problemOfEarlier(options.since, terminal.workingFolder);
+  const problem = await problemOfEarlier(options, terminal.workingFolder);
   if (problem !== null) {
     printDiagnostics([problem], { silent: false, verbose: false }, terminal);
     return 2;

@@ -5,8 +5,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { splitAddress } from "../site/urls.ts";
-import type { ChangedPage, PairedPages } from "../site/version-changes.ts";
-import { pairPages } from "../site/version-changes.ts";
+import type { ChangedPage, PairedPages } from "./version-changes.ts";
+import { pairPages } from "./version-changes.ts";
 import { printAddress } from "./addresses.ts";
 import { blocksIn } from "./blocks.ts";
 import type { BlockChange } from "./compare-blocks.ts";

@@ -6,6 +6,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { isManifest, requirePublication } from "../check/load-publication.ts";
 import { findBase } from "../check/read-changes.ts";
 import { endBundler } from "../config/bundler.ts";
+import { defaultConfig } from "../config/site-config.ts";
 import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { GraphState } from "../graph/build-graph.ts";
@@ -43,10 +44,14 @@ export interface EarlierOptions extends SiteOptions, UpdateOptions {
   readonly isPublished: boolean;
 }
 
-/** Why a state cannot be compared with, as far as that is known before its site is opened. @param folder Absolute. */
-export async function problemOfEarlier(since: string | null, folder: string): Promise<Diagnostic | null> {
-  const base = since === null || isManifest(since) ? null : await findBase(since, folder);
-  return base?.kind === "unknown" ? base.diagnostic : null;
+/** Why a state cannot be compared with, as far as that is known before its site is opened. */
+export async function problemOfEarlier(
+  { since, config }: { readonly since: string | null; readonly config: string | null },
+  workingFolder: string,
+): Promise<Diagnostic | null> {
+  if (since === null || isManifest(since)) return null;
+  const base = await findBase(since, dirname(resolve(workingFolder, config ?? defaultConfig)));
+  return base.kind === "unknown" ? base.diagnostic : null;
 }
 
 /**

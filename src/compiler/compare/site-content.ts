@@ -12,7 +12,7 @@ import type { LinkedPage } from "../site/linked-site.ts";
 import { isStandIn } from "../site/linked-site.ts";
 import { routeIn } from "../site/place.ts";
 import type { Publication } from "../site/publication.ts";
-import type { ComparedVersion } from "../site/version-changes.ts";
+import type { ComparedVersion } from "./version-changes.ts";
 
 export interface SiteContent {
   /** Its addresses, without what stands in for pages that are not translated. */

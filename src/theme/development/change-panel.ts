@@ -1,7 +1,7 @@
 /** Lists all changes of the site, and walks through them from page to page, with buttons and keys. */
 import { makeButton, makeElement } from "../client/make-element.ts";
+import { makeSheet } from "./make-sheet.ts";
 import type { MarkedChange } from "./mark-changes.ts";
-import { makeSheet } from "./mark-changes.ts";
 import type { ShownChanges } from "./messages.ts";
 
 export interface ChangePanel {
@@ -28,7 +28,8 @@ export function makeChangePanel(): ChangePanel {
   const host = document.createElement("dg-diff-panel");
   const root = host.attachShadow({ mode: "open" });
   root.adoptedStyleSheets = [style];
-  const state: { shown: ShownChanges | null; marked: readonly MarkedChange[]; at: number } = {
+  const state: { path: string; shown: ShownChanges | null; marked: readonly MarkedChange[]; at: number } = {
+    path: "",
     shown: null,
     marked: [],
     at: -1,
@@ -97,8 +98,9 @@ export function makeChangePanel(): ChangePanel {
 
   return {
     show: (shown, marked) => {
-      const isSame = state.shown !== null && state.marked.length === marked.length;
-      Object.assign(state, { shown, marked, at: isSame ? state.at : -1 });
+      const { pathname: path } = location;
+      const isSame = state.path === path && state.marked.length === marked.length;
+      Object.assign(state, { path, shown, marked, at: isSame ? state.at : -1 });
       list.replaceChildren(
         ...shown.sections.flatMap(({ title, lines }) => [
           makeElement("h2", {}, title),

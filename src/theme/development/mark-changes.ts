@@ -4,6 +4,7 @@
  * block become `<ins>` elements.
  */
 import { makeButton, makeElement } from "../client/make-element.ts";
+import { makeSheet } from "./make-sheet.ts";
 import type { ShownChange, ShownChanges } from "./messages.ts";
 
 export interface MarkedChange {
@@ -202,11 +203,4 @@ function goTo(host: Element): void {
   }
   host.shadowRoot?.querySelector<HTMLElement>("[role=group]")?.focus({ preventScroll: true });
   host.scrollIntoView({ block: "center", behavior: "instant" });
-}
-
-/** The site's Content-Security-Policy blocks style elements. */
-export function makeSheet(text: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(text);
-  return sheet;
 }

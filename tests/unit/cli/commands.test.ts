@@ -28,8 +28,8 @@ test("one flag has one meaning: the same words say the same of all commands, or 
   expect(
     [...words].filter(([, spellings]) => spellings.size > 1).map(([name, spellings]) => [name, ...spellings]),
   ).toEqual([
-    ["--diff", "--diff <ref>", "--diff"],
     ["--from", "--from <dir>", "--from <ref>", "--from <tool>"],
+    ["--diff", "--diff <ref>", "--diff"],
     ["--published", "--published <where>", "--published <dir>"],
   ]);
 });

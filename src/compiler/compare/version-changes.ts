@@ -2,8 +2,8 @@
 import { isLanguageTag } from "../config/language-tag.ts";
 import { decodeUri } from "../decode-uri.ts";
 import { similarityOf } from "../page/search/signature.ts";
-import type { Publication } from "./publication.ts";
-import { keyOf } from "./publication.ts";
+import type { Publication } from "../site/publication.ts";
+import { keyOf } from "../site/publication.ts";
 
 type PublishedPage = Publication["pages"][number];
 
