@@ -8,6 +8,7 @@ import type { PlannedState } from "../graph/build-graph.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
 import { once } from "../once.ts";
 import { anchorsOf } from "../output/manifest.ts";
+import { textOf } from "../output/output-file.ts";
 import type { LinkedPage } from "../site/linked-site.ts";
 import { isStandIn } from "../site/linked-site.ts";
 import { routeIn } from "../site/place.ts";
@@ -221,8 +222,4 @@ function richText(text: RichText, base: string): string {
       return part.tag === "a" && part.url !== null ? `[${content}](${printAddress(part.url, base)})` : content;
     })
     .join("");
-}
-
-function textOf(contents: string | Uint8Array): string {
-  return typeof contents === "string" ? contents : Buffer.from(contents).toString("utf8");
 }
