@@ -6,6 +6,7 @@
 import { makeButton, makeElement } from "../client/make-element.ts";
 import { makeSheet } from "./make-sheet.ts";
 import type { ShownChange, ShownChanges } from "./messages.ts";
+import { wordPattern } from "./word-pattern.ts";
 
 export interface MarkedChange {
   /** "Paragraph changed" */
@@ -149,21 +150,18 @@ function placeAfter(element: Element, label: Element): void {
   else around.after(label);
 }
 
-/** As `Block.words` of the compiler divides texts: the target of a link, a word, or a single mark. */
-const token = /!\[[^\]]*\]\([^)\s]*(?: [^)]*)?\)|\]\([^)\s]*\)|[\p{L}\p{N}\p{M}_]+|[^\s]/gu;
-
 /**
  * Makes new words `<ins>` elements. The words of the element are among those of the change, in the same order; what is
  * left out are marks, such as `**`.
  */
 function markWords(element: Element, words: ShownChange["words"]): void {
   const wanted = words.flatMap(({ kind, text }) =>
-    kind === "removed" ? [] : Array.from(text.matchAll(token), ([each]) => ({ text: each, isNew: kind === "added" })),
+    kind === "removed" ? [] : wordsIn(text).map(([each]) => ({ text: each, isNew: kind === "added" })),
   );
   let at = 0;
   for (const node of textsIn(element)) {
     const ranges: { start: number; end: number }[] = [];
-    for (const { 0: text, index } of node.data.matchAll(token)) {
+    for (const { 0: text, index } of wordsIn(node.data)) {
       const found = wanted.findIndex((each, number) => number >= at && each.text === text);
       if (found === -1) continue;
       at = found + 1;
@@ -179,6 +177,10 @@ function markWords(element: Element, words: ShownChange["words"]): void {
       range.surroundContents(makeElement("ins", { class: "dg-diff-new" }));
     }
   }
+}
+
+function wordsIn(text: string): readonly RegExpExecArray[] {
+  return [...text.matchAll(wordPattern)].filter(([word]) => word.trim() !== "");
 }
 
 /** The texts of a block, without those of blocks in it. */
