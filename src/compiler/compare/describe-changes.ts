@@ -1,5 +1,5 @@
 /** Describes changes for reports: sections of lines, each line with its details. Pure. */
-import { keyOf } from "../site/publication.ts";
+import { addressKey } from "../site/urls.ts";
 import type { BlockChange, MarkedWords } from "./compare-blocks.ts";
 import type { PageChanges, SiteChanges } from "./compare-sites.ts";
 
@@ -48,7 +48,7 @@ function sectionsOf(changes: SiteChanges): readonly CountedSection[] {
     lostAnchors.map(({ anchor, to }) => plain(`${path}#${anchor} ${leadsTo(to)}`)),
   );
   // Of pages that moved or are gone, other sections tell where they lead.
-  const told = new Set([...moved.map(({ from }) => keyOf(from)), ...removed.map(({ path }) => keyOf(path))]);
+  const told = new Set([...moved.map(({ from }) => addressKey(from)), ...removed.map(({ path }) => addressKey(path))]);
   const sections: readonly CountedSection[] = [
     {
       title: "Changed pages",
@@ -93,7 +93,7 @@ function sectionsOf(changes: SiteChanges): readonly CountedSection[] {
       title: "Redirects",
       counted: ["redirect", "redirects"],
       lines: redirects
-        .filter(({ from }) => !told.has(keyOf(from)))
+        .filter(({ from }) => !told.has(addressKey(from)))
         .map(({ from, before, after }) =>
           plain(`${from} ${leadsTo(after)}${before === null ? "" : `; before, it led to ${before}`}`),
         ),
