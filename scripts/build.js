@@ -205,7 +205,7 @@ const browser = {
 };
 
 // Each is one file without shared chunks: a page must not wait for a second request, and a script that is fetched on
-// demand has no code in common with those that every page loads. The development script is only served, never published.
+// demand has no code in common with those that every page loads. The last two are only served, never published.
 const browserBuilds = [];
 const { outputFiles } = await build({ ...browser, entryPoints: ["src/theme/islands/search.css"], write: false });
 const define = { ...browser.define, docsgenSearchStyle: JSON.stringify(outputFiles[0].text.trim()) };
@@ -219,6 +219,7 @@ for (const [name, path] of [
   ["style", "src/theme/styles/index.css"],
   ["figures", "src/theme/styles/figures.css"],
   ["development", "src/theme/development/main.ts"],
+  ["changes", "src/theme/development/changes.ts"],
 ])
   browserBuilds.push(await build({ ...browser, define, entryPoints: { [name]: path } }));
 

@@ -69,6 +69,7 @@ const themeEntryPoints: Readonly<Record<string, readonly string[]>> = {
   "theme/client/page-script.ts": ["route", "serve"],
   "theme/client/resolve-path.ts": ["site", "serve", "mcp", "migrate-kit"],
   "theme/development/messages.ts": ["serve", "index"],
+  "theme/development/word-pattern.ts": ["compare"],
 };
 
 /** The files with effects. All others are pure. */

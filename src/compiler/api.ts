@@ -88,11 +88,9 @@ export async function serve(options: Input<ServeOptions & Abortable> = {}): Prom
  * @throws OptionsError, including if the folder does not exist.
  * @throws The system's error if it cannot listen.
  */
-export async function preview(
-  options: Input<PreviewOptions & Abortable & Pick<CheckOptions, "workingFolder">> = {},
-): Promise<PreviewServer> {
-  const { signal, workingFolder, folder, ...others } = readOptions("preview", options, surroundings());
-  const absolute = resolve(workingFolder, folder);
+export async function preview(options: Input<PreviewOptions & Abortable> = {}): Promise<PreviewServer> {
+  const { signal, folder, ...others } = readOptions("preview", options, surroundings());
+  const absolute = resolve(others.workingFolder, folder);
   if (!isFolder(absolute)) {
     const hint = hintForOutput(folder);
     throw new OptionsError([siteDiagnostic("output-missing", { path: folder }, hint)]);

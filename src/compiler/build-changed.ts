@@ -114,7 +114,8 @@ async function buildOnce(
       hasAnalytics: tagManager === null || tagManager.id !== null,
     },
   };
-  last.write(inputs, joinReads(site.pool.reads, graph.pageReads), { written, snapshot }, record);
+  const reads = { rendered: joinReads(site.pool.reads, graph.pageReads), claimed: graph.claimReads };
+  last.write(inputs, reads, { written, snapshot }, record);
   graph.storeTrial();
   cache.save();
   return {

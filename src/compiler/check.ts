@@ -23,18 +23,16 @@ import { readChanges, readDatedPages } from "./check/read-changes.ts";
 import { readTexts } from "./check/read-texts.ts";
 import type { SampleResult } from "./check/samples.ts";
 import { checkSamples } from "./check/samples.ts";
-import type { AgentQuestion } from "./config/agents.ts";
 import type { RedirectRow } from "./config/add-redirects.ts";
-import { showPath } from "./config/describe-issues.ts";
-import { editionOf } from "./config/editions.ts";
 import { addRedirects } from "./config/add-redirects.ts";
 import type { CheckRequest } from "./diagnostics/catalog.ts";
 import { problemOf } from "./diagnostics/catalog.ts";
-import type { Diagnostic, Problem } from "./diagnostics/diagnostic.ts";
+import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { labelOf } from "./diagnostics/file-label.ts";
 import { endBundler } from "./config/bundler.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import type { PlannedState } from "./graph/build-graph.ts";
+import { claimsIn } from "./graph/check-claims.ts";
 import { withCache } from "./graph/open-cache.ts";
 import type { OpenBuild } from "./graph/open-site.ts";
 import { openBuild } from "./graph/open-site.ts";
@@ -43,20 +41,16 @@ import { prepareBuild, refuseOutput } from "./graph/prepare-site.ts";
 import { readSites } from "./graph/read-sites.ts";
 import type { FoundState } from "./graph/site-graph.ts";
 import { withoutCacheOnFailure } from "./graph/without-cache.ts";
-import { answeredFiles } from "./mcp/answered-files.ts";
-import { askCommand } from "./mcp/ask-command.ts";
-import { askQuestion } from "./mcp/ask-questions.ts";
+import type { AskedQuestion } from "./mcp/ask-agents.ts";
+import { askAgents } from "./mcp/ask-agents.ts";
 import type { CheckOptions } from "./options.ts";
-import type { PageClaim } from "./page/compiled-page.ts";
 import type { RemoteReport } from "./remote/remote-pages.ts";
-import { ServedSite } from "./serve/served-site.ts";
 import { isStandIn } from "./site/linked-site.ts";
 import type { LinkFinding } from "./site/linked-site.ts";
 import type { OtherSites } from "./site/other-sites.ts";
 import { linksFromSites } from "./site/other-sites.ts";
 import type { LostAddress, Publication } from "./site/publication.ts";
 import { findLostAddresses } from "./site/publication.ts";
-import type { SourcePath } from "./source/paths.ts";
 
 export type CheckResult =
   | {
@@ -268,12 +262,11 @@ async function analyzePrepared(
       lost = publication === null ? [] : findLost(publication, found, readSites(site.loaded).sites);
       slow = known ?? (await findSlow(found));
       const dated = changes === null ? [] : await readDatedPages(found, prepared.project.sourceFolder, changes);
-      const claims =
-        changes === null
-          ? null
-          : await (
-              await import("./check/sourced-claims.ts")
-            ).findOutdatedClaims(found, (path) => claimsOf(site, found, path), changes);
+      const claims = changes === null ? [] : claimsIn(found);
+      const outdated =
+        changes === null || claims.length === 0
+          ? []
+          : await (await import("./check/sourced-claims.ts")).findOutdatedClaims(claims, changes);
       const external = options.external ? await checkExternalLinks(found, site, cache, options, links) : null;
       done = {
         ...done,
@@ -282,14 +275,13 @@ async function analyzePrepared(
         since:
           changes === null
             ? null
-            : dated.filter(({ covers, reviewed }) => covers.length > 0 || reviewed !== null).length +
-              (claims?.count ?? 0),
+            : dated.filter(({ covers, reviewed }) => covers.length > 0 || reviewed !== null).length + claims.length,
         agents: options.agents === false ? null : site.config.agents.length,
       };
       return [
         ...lost.map(({ problem }): LinkFinding => ({ kind: "config", path: ["redirects"], ...problem })),
         ...(changes === null ? [] : findOutdated(dated, changes, options.today())),
-        ...(claims?.findings ?? []),
+        ...outdated,
         ...slow,
         ...(external?.findings ?? []),
         ...withoutWork(done),
@@ -311,11 +303,6 @@ async function analyzePrepared(
     slow: afterFixes(slow, fixed, prepared.project.sourceLabel),
     remote: site.remote?.report ?? null,
   };
-}
-
-function claimsOf({ graph }: OpenBuild, { pages }: FoundState, path: SourcePath): readonly PageClaim[] {
-  const page = pages.get(path);
-  return page === undefined ? [] : graph.spansOf(page).claims;
 }
 
 function findLost(
@@ -380,56 +367,6 @@ async function checkExternalLinks(
     return [{ kind: "external", page, external, ...problemOf(code, { url, reason: state.reason }) }];
   });
   return { findings, count: new Set([...states.keys(), ...Object.keys(workingLinks(urls, request))]).size };
-}
-
-/** Milliseconds in which a command must answer a question. */
-const answerTimeout = 300_000;
-
-/** A question of the config that was asked, and why its answer was not found; `null` if it was. */
-export interface AskedQuestion extends AgentQuestion {
-  readonly index: number;
-  readonly problem: Problem | null;
-}
-
-/** Asks one question after the other. Those whose answer does not exist are reported as broken links. */
-export async function askAgents(
-  state: PlannedState,
-  open: OpenBuild,
-  {
-    agents,
-    workingFolder,
-    config,
-    source,
-    signal,
-    onProgress,
-  }: Pick<CheckOptions, "agents" | "workingFolder" | "config" | "source" | "signal" | "onProgress">,
-): Promise<readonly AskedQuestion[]> {
-  const url = new URL(open.config.base, open.config.origin ?? "http://localhost");
-  const served = new ServedSite(open, state);
-  const files = answeredFiles(url, (path) => served.answer(path.slice(url.pathname.length - 1), ""));
-  const asked = {
-    command: typeof agents === "string" ? agents : "",
-    workingFolder,
-    site: [...(config === null ? [] : [`--config=${config}`]), ...(source === null ? [] : [`--source=${source}`])],
-    timeout: answerTimeout,
-  };
-  const broken = new Set(state.site.findings.flatMap((each) => (each.kind === "config" ? showPath(each.path) : [])));
-  const editions = state.editions.map(({ edition }) => edition);
-  const questions = open.config.agents;
-  const done: AskedQuestion[] = [];
-  for (const [index, question] of questions.entries()) {
-    onProgress({ phase: "ask", done: index, total: questions.length });
-    signal.throwIfAborted();
-    if (broken.has(showPath(["agents", index, "expect"]))) continue;
-    const edition = editionOf(question.expect.slice(1), editions);
-    // Agents search the current version.
-    const language = edition !== null && edition.prefix === `${edition.lang}/` ? edition.lang : undefined;
-    const problem = await (typeof agents === "string"
-      ? askCommand(asked, files, question, signal)
-      : askQuestion(files, question, language, signal));
-    done.push({ ...question, index, problem });
-  }
-  return done;
 }
 
 function unanswered(asked: readonly AskedQuestion[]): readonly LinkFinding[] {

@@ -8,8 +8,8 @@ import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { didYouMean } from "./diagnostics/suggest.ts";
 import { manifestPath } from "./output/manifest.ts";
-import type { ComparedVersion, VersionChanges } from "./site/version-changes.ts";
-import { compareVersions, versionIn } from "./site/version-changes.ts";
+import type { ComparedVersion, VersionChanges } from "./compare/version-changes.ts";
+import { compareVersions, versionIn } from "./compare/version-changes.ts";
 
 export interface CompareOptions {
   /** The absolute path of the folder to which the other paths are relative. */

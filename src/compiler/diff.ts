@@ -4,23 +4,21 @@
  */
 import { openSearch } from "../theme/search/open-search.ts";
 import type { SiteCache } from "./cache/site-cache.ts";
-import { askAgents } from "./check.ts";
-import { isManifest, requirePublication } from "./check/load-publication.ts";
 import type { QuestionChange, SiteChanges } from "./compare/compare-sites.ts";
-import { compareProblems, compareSites } from "./compare/compare-sites.ts";
+import { compareProblems, compareSites, noProblems } from "./compare/compare-sites.ts";
 import { printAddress } from "./compare/addresses.ts";
+import type { OpenSide } from "./compare/earlier-site.ts";
 import { openEarlierSite } from "./compare/earlier-site.ts";
-import { contentOfPublication, contentOfSite } from "./compare/site-content.ts";
+import { contentOfSite } from "./compare/site-content.ts";
 import { endBundler } from "./config/bundler.ts";
 import { editionOf } from "./config/editions.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
-import type { GraphState } from "./graph/build-graph.ts";
 import { withCache } from "./graph/open-cache.ts";
-import type { OpenBuild } from "./graph/open-site.ts";
 import { openBuild } from "./graph/open-site.ts";
 import type { PreparedBuild } from "./graph/prepare-site.ts";
 import { prepareBuild } from "./graph/prepare-site.ts";
 import { withoutCacheOnFailure } from "./graph/without-cache.ts";
+import { askAgents } from "./mcp/ask-agents.ts";
 import type { DiffOptions } from "./options.ts";
 import { routeUrl } from "./site/urls.ts";
 
@@ -45,12 +43,6 @@ export function diff(options: DiffOptions): Promise<DiffResult> {
   });
 }
 
-/** One of the two states that are compared. */
-interface Side {
-  readonly site: OpenBuild;
-  readonly state: GraphState;
-}
-
 async function diffPrepared(
   prepared: PreparedBuild,
   cache: SiteCache,
@@ -60,34 +52,34 @@ async function diffPrepared(
   const site = openBuild(prepared, options, cache, true);
   const state = await site.graph.update({ signal, onProgress });
   if (useCache) cache.save();
-  const found = { kind: "compared", since, title: site.config.title } as const;
-  if (isManifest(since)) {
-    const loaded = await requirePublication(since, options.workingFolder, signal);
-    if (loaded.kind === "failed") return { kind: "failed", diagnostics: [loaded.diagnostic] };
-    const changes = await compareSites(contentOfPublication(loaded.publication), contentOfSite(site, state));
-    return { ...found, changes: { ...changes, questions: [], problems: { added: [], gone: [] } } };
-  }
-  const earlier = await openEarlierSite(since, site, options);
+  const earlier = await openEarlierSite(site, { ...options, isPublished: true });
   if (earlier.kind === "failed") return earlier;
   try {
-    const changes = await compareSites(contentOfSite(earlier.site, earlier.state), contentOfSite(site, state));
-    const questions = await compareQuestions(earlier, { site, state }, options);
-    const problems = compareProblems(earlier.state.diagnostics, state.diagnostics);
-    return { ...found, changes: { ...changes, questions, problems } };
+    const { content, side } = earlier;
+    const changes = {
+      ...(await compareSites(content, contentOfSite(site, state))),
+      questions: side === null ? [] : await compareQuestions(side, { site, state }, options),
+      problems: side === null ? noProblems : compareProblems(side.state.diagnostics, state.diagnostics),
+    };
+    return { kind: "compared", since, title: site.config.title, changes };
   } finally {
     await earlier.close();
   }
 }
 
 /** Compares the answers to the queries and questions of the config. If search has not changed, nothing is asked. */
-async function compareQuestions(before: Side, after: Side, options: DiffOptions): Promise<readonly QuestionChange[]> {
-  const keyOf = ({ state }: Side): string =>
+async function compareQuestions(
+  before: OpenSide,
+  after: OpenSide,
+  options: DiffOptions,
+): Promise<readonly QuestionChange[]> {
+  const keyOf = ({ state }: OpenSide): string =>
     [...state.searches.values()].map((search) => search.fingerprint()).join(" ");
-  const wanted = ({ site }: Side): string => JSON.stringify([site.config.search.expect, site.config.agents]);
+  const wanted = ({ site }: OpenSide): string => JSON.stringify([site.config.search.expect, site.config.agents]);
   if (keyOf(before) === keyOf(after) && wanted(before) === wanted(after)) return [];
   const sides = [before, after] as const;
   const [old, now] = await Promise.all(sides.map((side) => searchAnswers(side, after)));
-  const asked = async (side: Side): Promise<ReadonlyMap<string, string>> => {
+  const asked = async (side: OpenSide): Promise<ReadonlyMap<string, string>> => {
     const questions = await askAgents(side.state, side.site, { ...options, agents: true });
     return new Map(questions.map(({ ask, problem }) => [ask, problem === null ? "it is answered" : problem.message]));
   };
@@ -110,7 +102,10 @@ function compareAnswers(
 }
 
 /** For each query of the config of a site, where another state finds what is expected. */
-async function searchAnswers({ site, state }: Side, { site: { config } }: Side): Promise<ReadonlyMap<string, string>> {
+async function searchAnswers(
+  { site, state }: OpenSide,
+  { site: { config } }: OpenSide,
+): Promise<ReadonlyMap<string, string>> {
   const answers = new Map<string, string>();
   const editions = state.editions.map(({ edition }) => edition);
   for (const [query, address] of Object.entries(config.search.expect)) {

@@ -191,6 +191,10 @@ export const serverFlags = {
     "host name of a proxy or tunnel in front of the server; .name for subdomains; repeatable",
     hostSchema,
   ),
+  since: text(
+    "--diff <ref>",
+    "mark on each page what readers see differently since a branch, tag or commit, or a published manifest",
+  ),
 };
 const serverCallbacks = {
   /** Called once for each name of a host whose requests are refused, because it may belong to another site. */
@@ -212,7 +216,17 @@ export const publishedFlags = {
   folder: textWithDefault("[dir]", "built folder", "dist"),
   base: base("path under which the folder is published (default: from its manifest, or /)"),
 };
-export type PreviewOptions = Values<typeof publishedFlags> & ServerOptions;
+
+export const previewFlags = {
+  ...publishedFlags,
+  ...serverFlags,
+  config: text("--config <file>", "with --diff: config file of the site (default: site.config.ts)", {
+    needs: { options: ["since"], hint: "without --diff, preview reads no config" },
+  }),
+};
+export type PreviewOptions = Values<typeof previewFlags> &
+  Values<typeof serverCallbacks> &
+  Pick<SiteOptions, "workingFolder" | "today">;
 
 const verifyFromPrograms = {
   /** Absolute folder to which the paths in messages are relative. */
@@ -298,7 +312,7 @@ export const optionsOf = {
   search: { ...openOptions, ...runOptions, ...searchFlags },
   move: { ...openOptions, ...runOptions, ...moveFlags },
   serve: { ...openOptions, ...signalOption, ...serverFlags, ...serverCallbacks, ...serveFromPrograms },
-  preview: { ...publishedFlags, ...signalOption, ...serverFlags, ...serverCallbacks, ...verifyFromPrograms },
+  preview: { ...previewFlags, ...signalOption, ...serverCallbacks, ...verifyFromPrograms, today: fromPrograms.today },
   verify: { ...publishedFlags, ...verifyFromPrograms },
   compile: { ...openOptions, ...runOptions, ...compileFlags },
 } satisfies Record<string, Declarations>;

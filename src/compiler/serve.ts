@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { hostname } from "node:os";
 import { relative, resolve } from "node:path";
 import type { ServerMessage, ShownPage } from "../theme/development/messages.ts";
+import { openEarlierSite } from "./compare/earlier-site.ts";
 import { defaultConfig } from "./config/site-config.ts";
 import type { ServeOptions } from "./options.ts";
 import { send } from "./serve/answer.ts";
@@ -15,6 +16,7 @@ import { openLiveChannel } from "./serve/live-channel.ts";
 import { openEditor } from "./serve/open-editor.ts";
 import { handleRequests, keepAliveTimeout } from "./serve/request-handler.ts";
 import { readTarget } from "./serve/request-target.ts";
+import { SiteComparison } from "./serve/site-comparison.ts";
 import { toShownProblems } from "./serve/shown-problems.ts";
 import type { Watch } from "./serve/watch.ts";
 import { watch } from "./serve/watch.ts";
@@ -59,7 +61,7 @@ class RunningServer {
   constructor(options: ServeOptions) {
     const { host, allowedHosts, workingFolder, onRefusedHost } = options;
     this.#options = options;
-    this.#site = new DevelopmentSite(options);
+    this.#site = new DevelopmentSite(options, options.since === null ? null : this.#compare(options.since));
     const guard = makeGuard(host, [hostname().toLowerCase()], allowedHosts);
     const onFailure = this.#onFailure;
     this.#server = createServer(
@@ -75,7 +77,7 @@ class RunningServer {
     this.#channel = openLiveChannel({
       server: this.#server,
       guard,
-      greeting: () => this.#problems(),
+      greeting: () => [this.#problems(), ...(options.since === null ? [] : [{ kind: "compared" } as const])],
       pageFor: async (message) => {
         const page = await pageOf(message, this.#site);
         // Components may have read files that are not watched yet.
@@ -125,6 +127,25 @@ class RunningServer {
   readonly #onFailure = (error: unknown): void => {
     if (!this.#isClosed) this.#options.onFailure(error);
   };
+
+  #compare(since: string): SiteComparison {
+    return new SiteComparison({
+      since,
+      open: (project, signal) =>
+        openEarlierSite(project, {
+          ...this.#options,
+          since,
+          signal,
+          isPublished: false,
+          onProgress: () => undefined,
+        }),
+      onCompared: () => {
+        this.#channel.broadcast({ kind: "compared" });
+        this.#channel.broadcast(this.#problems());
+      },
+      onFailure: this.#onFailure,
+    });
+  }
 
   #problems(): ServerMessage {
     return { kind: "problems", ...toShownProblems(this.#site.diagnostics, this.#options.workingFolder) };

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, posix, relative, resolve, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { readText } from "./check/file-changes.ts";
-import { loadPublication } from "./check/load-publication.ts";
+import { isManifest, loadPublication } from "./check/load-publication.ts";
 import { evaluateConfig } from "./config/evaluate.ts";
 import type { FrozenVersion } from "./config/frozen-version.ts";
 import {
@@ -102,7 +102,7 @@ export async function saveVersion(options: SaveVersionOptions): Promise<SaveVers
   if (!existsSync(config)) return failedFrom(await loadConfig(config, label, null));
   const problem = problemOfVersionName(id);
   if (problem !== null) return refuse(id, `its name ${problem[0]}`, problem[1]);
-  if (isManifest(options.from)) return saveManifest(options, config);
+  if (isManifest(options.from) && !options.from.startsWith(refScheme)) return saveManifest(options, config);
   const read = await readSettings(options, config);
   if (read.kind === "failed") return read;
   const { settings, readToday, unknown } = read;
@@ -122,10 +122,6 @@ export async function saveVersion(options: SaveVersionOptions): Promise<SaveVers
   const readNames = readToday.map((name) => toSlashes(relative(workingFolder, name)));
   const declaration = await declare(id, read.source, config, label);
   return { kind: "saved", path, frozen, isChanged, readToday: readNames, unknown, declaration };
-}
-
-function isManifest(from: string): boolean {
-  return /^https?:\/\//iu.test(from) || (from.endsWith(".json") && !from.startsWith(refScheme));
 }
 
 /** Saves the manifest of a version that is not built again, so that no build has to ask for it. */

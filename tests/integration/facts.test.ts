@@ -206,15 +206,24 @@ The whole file matters.
     expect((await check(site)).map(placeOf)).toEqual(["docs-src/index.md:15:1"]);
   });
 
-  test("is an error if the code is gone, and readers do not see the comment", async () => {
+  test("is an error of checks and builds if the code is gone, also after a build without problems", async () => {
     const site = makeQueueSite();
-    site.edit("src/queue.ts", (text) => text.replace("retry", "retri"));
-    const found = await check(site);
-    expect(found.map((each) => `${placeOf(each)} ${each.message}`).slice(0, 1)).toEqual([
-      "docs-src/index.md:5:49 “It waits ten seconds.” cannot be read from “src/queue.ts#retry”: it declares no “retry”",
-    ]);
-    expect(found[0]).toMatchObject({ hint: "did you mean “retri”?" });
     expect((await site.build(["--silent"])).stderr).toBe("");
     expect(site.article("dist/index.html")).not.toContain("docsgen-source");
+    site.edit("src/queue.ts", (text) => text.replace("retry", "retri"));
+    const message = "cannot be read from “src/queue.ts#retry”: it declares no “retry”";
+    const found = (await check(site)).filter(({ code: each }) => each === "unreadable-source");
+    expect(found.map((each) => `${placeOf(each)} ${each.message}`)).toEqual([
+      `docs-src/index.md:5:49 “It waits ten seconds.” ${message}`,
+      `docs-src/index.md:11:16 “| Delay | 10 s |” ${message}`,
+    ]);
+    expect(found[0]).toMatchObject({ hint: "did you mean “retri”?" });
+    const failed = await site.build(["--silent"]);
+    expect(failed.status).toBe(1);
+    expect(failed.stderr).toContain(message);
+    site.remove("src/queue.ts");
+    expect((await site.build(["--silent"])).stderr).toContain("the repository has no such file");
+    site.write("src/queue.ts", queue(10));
+    expect((await site.build(["--silent"])).status).toBe(0);
   });
 });

@@ -15,6 +15,7 @@ import { LanguageClient } from "../support/language-client.ts";
 import type { Site } from "../support/site.ts";
 import { openSession } from "../support/session.ts";
 import { makeSite, minimalConfig } from "../support/site.ts";
+import { git } from "../support/version-site.ts";
 
 function makeQueueSite(files: Readonly<Record<string, string>> = {}): Site {
   return makeSite({
@@ -46,6 +47,51 @@ test("problems of open pages follow what is typed, and those of the site follow 
   await client.replace("docs-src/limits.md", "## Length", "## Size");
   await client.untilShown("docs-src/index.md", []);
   await client.untilShown("docs-src/other.md", []);
+  expect(await client.end()).toBe(0);
+});
+
+test("pages lead to the code that constants and sentences name, and the code to these pages", async () => {
+  const site = makeSite({
+    "docs/site.config.ts": minimalConfig(
+      `  themeConfig: { constants: { MAX: { from: "src/limits.ts#MAX_SIZE", unit: "KB" } } },\n`,
+    ),
+    "docs/docs-src/index.md":
+      "---\ntitle: Home\n---\n\nAt most {{ constants.MAX }}.\n\nIt is sent once. <!-- docsgen-source src/limits.ts#send -->\n",
+    "src/limits.ts": "export const MAX_SIZE = 512;\n\nexport function send() {}\n",
+  });
+  git(site, "init", "--quiet");
+  const client = await LanguageClient.start(site);
+  await client.open("docs/docs-src/index.md");
+  const ask = (path: string, line: number, character: number) => ({
+    textDocument: { uri: client.uri(path) },
+    position: { line, character },
+  });
+  const page = "docs/docs-src/index.md";
+  const [constant, sentence] = [ask(page, 4, 14), ask(page, 6, 25)];
+  for (const [at, line] of [
+    [constant, 0],
+    [sentence, 2],
+  ] as const)
+    expect(await client.connection.sendRequest(DefinitionRequest.type, at)).toMatchObject({
+      uri: client.uri("src/limits.ts"),
+      range: { start: { line, character: 0 } },
+    });
+  const hover = async (at: typeof constant): Promise<string> =>
+    JSON.stringify(await client.connection.sendRequest(HoverRequest.type, at));
+  expect(await hover(constant)).toContain("`constants.MAX`: **512KB**, from `src/limits.ts#MAX_SIZE`");
+  expect(await hover(sentence)).toContain("export function send() {}");
+  await client.open("src/limits.ts");
+  const references = async (line: number) =>
+    (
+      (await client.connection.sendRequest(ReferencesRequest.type, {
+        ...ask("src/limits.ts", line, 16),
+        context: { includeDeclaration: false },
+      })) ?? []
+    ).map(({ uri, range }) => `${uri.slice(uri.lastIndexOf("/") + 1)}:${range.start.line + 1}`);
+  expect(await references(0)).toEqual(["index.md:5"]);
+  expect(await references(1)).toEqual([]);
+  expect(await references(2)).toEqual(["index.md:7"]);
+  expect(await hover(ask("src/limits.ts", 2, 18))).toContain(`[It is sent once.](${client.uri(page)}#L7)`);
   expect(await client.end()).toBe(0);
 });
 

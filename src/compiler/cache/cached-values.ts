@@ -28,7 +28,7 @@ export interface KnownFile {
 /** Where the parts of a page are in its source. Read when a problem is reported or a page is moved. */
 export type PageSpans = Pick<
   CompiledPage,
-  "spans" | "links" | "componentSpans" | "externalSpans" | "partSpans" | "keySpans" | "headings" | "claims"
+  "spans" | "links" | "componentSpans" | "externalSpans" | "partSpans" | "keySpans" | "headings"
 >;
 
 /** What a page read while it was compiled, besides its text and its includes. */

@@ -275,19 +275,8 @@ function toStored(
   author: readonly StoredValue[],
   put: (value: unknown) => StoredValue,
 ): { readonly stored: StoredPage; readonly parts: readonly StoredValue[] } {
-  const {
-    body,
-    search,
-    searchFiles,
-    spans,
-    links,
-    componentSpans,
-    externalSpans,
-    partSpans,
-    keySpans,
-    headings,
-    claims,
-  } = page;
+  const { body, search, searchFiles, spans, links, componentSpans, externalSpans, partSpans, keySpans, headings } =
+    page;
   const parts = {
     body: put(body),
     search: put(search),
@@ -300,13 +289,13 @@ function toStored(
       partSpans,
       keySpans,
       headings,
-      claims,
     } satisfies PageSpans),
   };
   const stored: StoredPage = {
     signature: page.signature,
     findings: page.findings,
     exceptions: page.exceptions,
+    claims: page.claims,
     ...parts,
     base,
     reads: { options: page.reads, author },

@@ -99,7 +99,7 @@ export type CompileOptions = Values<typeof compileOptions>;
 export const serveOptions = { ...options.siteFlags, ...options.serverFlags, ...open, ...debug };
 export type ServeOptions = Values<typeof serveOptions>;
 
-export const previewOptions = { ...options.publishedFlags, ...options.serverFlags, ...open, ...debug };
+export const previewOptions = { ...options.previewFlags, ...open, ...debug };
 export type PreviewOptions = Values<typeof previewOptions>;
 
 export const checkOptions = {

@@ -93,6 +93,7 @@ export const commands = {
     examples: [
       ["docsgen serve --open", ""],
       ["docsgen serve --port 3000 --host 0.0.0.0", "for a phone on the same network"],
+      ["docsgen serve --diff origin/main", "with marks on what a pull request changes for readers"],
     ],
   },
   preview: {
@@ -100,7 +101,10 @@ export const commands = {
     options: options.previewOptions,
     lacks: { ...isRunning, ...compilesNothing },
     statuses: "0 stopped with q or Ctrl-C, 2 usage error, no such folder or no free port",
-    examples: [["docsgen build && docsgen preview", ""]],
+    examples: [
+      ["docsgen build && docsgen preview", ""],
+      ["docsgen preview --diff origin/main", "with marks on what has changed for readers"],
+    ],
   },
   check: {
     about: "Run all checks of a build, and more on request, without publishing anything.",

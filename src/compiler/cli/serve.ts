@@ -1,10 +1,12 @@
 /** `docsgen serve`: starts the development server, prints its reports, and handles the author's keys. */
+import { problemOfEarlier } from "../compare/earlier-site.ts";
 import type { DevelopmentServer } from "../serve.ts";
 import { serve } from "../serve.ts";
 import { describeRefusedHost } from "../serve/request-handler.ts";
 import { usesCache } from "./cache.ts";
 import { describeInternalError } from "./internal-error.ts";
 import { openBrowser } from "./open-browser.ts";
+import { printDiagnostics } from "./print-diagnostics.ts";
 import type { ExitStatus, ServeOptions } from "./command-options.ts";
 import { makeReporter } from "./serve-report.ts";
 import { isSystemError, printPort, untilStopped } from "./server-session.ts";
@@ -15,6 +17,11 @@ import { makeWithoutConfigNotice } from "./without-config.ts";
 export async function runServe(options: ServeOptions, terminal: Terminal): Promise<ExitStatus> {
   const start = performance.now();
   const shown = { url: "" };
+  const problem = await problemOfEarlier(options, terminal.workingFolder);
+  if (problem !== null) {
+    printDiagnostics([problem], { silent: false, verbose: false }, terminal);
+    return 2;
+  }
   let server: DevelopmentServer;
   try {
     server = await serve({

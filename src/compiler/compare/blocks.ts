@@ -2,6 +2,7 @@
  * Splits a rendered page into blocks: headings, paragraphs, list items, table rows, code. A block holds its words in
  * Markdown's notation, not the HTML that they come from. Pure.
  */
+import { wordPattern } from "../../theme/development/word-pattern.ts";
 import { createHtmlParser, ElementLimitError } from "../page/html/html-parser.ts";
 import { hiddenElements, isHiding, phrasing } from "../page/html/visible-html.ts";
 
@@ -162,9 +163,6 @@ function kindOf(
       return { kind: "heading", form: element?.name.slice(1) ?? "" };
   }
 }
-
-/** A link's target, an image, a word, white space, or a single mark. */
-const wordPattern = /!\[[^\]]*\]\([^)\s]*(?: [^)]*)?\)|\]\([^)\s]*\)|[\p{L}\p{N}\p{M}_]+|\s+|[^]/gu;
 
 /** The words, marks and white space of a text: what is marked as changed is at least one of these. */
 export function wordsIn(text: string): readonly string[] {

@@ -5,8 +5,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { splitAddress } from "../site/urls.ts";
-import type { ChangedPage, PairedPages } from "../site/version-changes.ts";
-import { pairPages } from "../site/version-changes.ts";
+import type { ChangedPage, PairedPages } from "./version-changes.ts";
+import { pairPages } from "./version-changes.ts";
 import { printAddress } from "./addresses.ts";
 import { blocksIn } from "./blocks.ts";
 import type { BlockChange } from "./compare-blocks.ts";
@@ -76,17 +76,19 @@ export interface QuestionChange {
   readonly after: string;
 }
 
-type SiteComparison = Omit<SiteChanges, "questions" | "problems">;
+export type SiteComparison = Omit<SiteChanges, "questions" | "problems">;
+
+export const noProblems: SiteChanges["problems"] = { added: [], gone: [] };
 
 /** @throws RenderError */
 export async function compareSites(before: SiteContent, after: SiteContent): Promise<SiteComparison> {
   const { kept, added, moved, removed } = pairPages(before.addresses, after.addresses);
   const routes = new Map(kept.flatMap(([{ path: from }, { path }]) => (from === path ? [] : [[from, path] as const])));
   const lost = new Map(
-    kept.map(([{ anchors }, { path, anchors: now }]) => [
-      path,
-      lostAnchors(anchors, now, after.pages.get(path), after),
-    ]),
+    kept.map(([{ path: from, anchors }, { path, anchors: now }]) => {
+      const [earlier, later] = [redirectsIn(before, from), redirectsIn(after, path)];
+      return [path, lostAnchors(anchors, now, earlier, later, routes)];
+    }),
   );
   const look = before.whole === null || after.whole === null ? [] : changedLook(before.whole, after.whole);
   const renamed = new Map(kept.map(([{ anchors }, { path, anchors: now }]) => [path, onlyOther(anchors, now)]));
@@ -114,7 +116,7 @@ export async function compareSites(before: SiteContent, after: SiteContent): Pro
   }
   return {
     added: added.map(({ path, title }) => ({ path, title })),
-    removed,
+    removed: removed.map((page) => ({ ...page, to: page.to === null ? null : laterAddress(page.to) })),
     moved,
     changed: changed.toSorted((left, right) => (left.path < right.path ? -1 : 1)),
     redirects: compareRedirects(before, after),
@@ -131,7 +133,7 @@ async function comparePages(
   earlierAddress: (url: string) => string,
   laterAddress: (url: string) => string,
 ): Promise<readonly BlockChange[]> {
-  const parts = compareBlocks(before.parts, after.parts);
+  const parts = before.parts === null || after.parts === null ? [] : compareBlocks(before.parts, after.parts);
   if (before.article === null || after.article === null) return parts;
   const [old, now] = [await before.article(), await after.article()];
   return [...parts, ...compareBlocks(blocksIn(old, earlierAddress), blocksIn(now, laterAddress))];
@@ -149,16 +151,27 @@ function onlyOther(
     : { before: gone, after: come };
 }
 
-/** The ids that a page had before, and where they lead now. */
+/** Where the former ids of a page lead; `null` if a manifest does not say which ids are former ones. */
+function redirectsIn({ pages, addresses: { base } }: SiteContent, path: string): ReadonlyMap<string, string> | null {
+  const anchors = pages.get(path)?.movedAnchors ?? null;
+  return anchors && new Map(anchors.map(({ id, url }) => [id, printAddress(url, base)]));
+}
+
+/** The ids that a page had before, and where they lead now, unless they led there before. */
 function lostAnchors(
   before: readonly string[],
   now: readonly string[],
-  page: PageContent | undefined,
-  { addresses: { base } }: SiteContent,
+  earlier: ReadonlyMap<string, string> | null,
+  later: ReadonlyMap<string, string> | null,
+  routes: ReadonlyMap<string, string>,
 ): PageChanges["lostAnchors"] {
-  const redirected = new Map(page?.movedAnchors.map(({ id, url }) => [id, printAddress(url, base)]));
-  const current = new Set(now.filter((anchor) => !redirected.has(anchor)));
-  return before.flatMap((anchor) => (current.has(anchor) ? [] : [{ anchor, to: redirected.get(anchor) ?? null }]));
+  const known = new Set(now);
+  return before.flatMap((anchor) => {
+    const to = later?.get(anchor) ?? null;
+    const { path = "", suffix = "" } = splitAddress(earlier?.get(anchor) ?? "");
+    const isSame = to === null ? known.has(anchor) : earlier === null || to === (routes.get(path) ?? path) + suffix;
+    return isSame ? [] : [{ anchor, to }];
+  });
 }
 
 function compareRedirects(before: SiteContent, after: SiteContent): readonly RedirectChange[] {

@@ -8,8 +8,15 @@ export interface ChangeSection {
   readonly lines: readonly ChangeLine[];
 }
 
+interface CountedSection extends ChangeSection {
+  /** What its lines are, one and many; or what is said of any number. */
+  readonly counted: readonly [one: string, many: string] | string;
+}
+
 export interface ChangeLine {
   readonly text: string;
+  /** The address of the page that it is about. */
+  readonly path?: string;
   readonly details: readonly ChangeDetail[];
 }
 
@@ -22,27 +29,53 @@ export interface ChangeDetail {
 
 /** The sections that are not empty; none if nothing changes for readers. */
 export function describeChanges(changes: SiteChanges): readonly ChangeSection[] {
-  const { added, moved, removed, changed, values, frame, files, look, questions, problems } = changes;
+  return sectionsOf(changes).map(({ title, lines }) => ({ title, lines }));
+}
+
+/** "3 pages changed, 1 new page, 1 moved, 2 values, 1 new problem" */
+export function summarizeChanges(changes: SiteChanges): string {
+  const counts = sectionsOf(changes).map(({ lines: { length }, counted }) =>
+    typeof counted === "string" ? counted : `${length} ${counted[length === 1 ? 0 : 1]}`,
+  );
+  return counts.length === 0 ? "Nothing changes for readers." : counts.join(", ");
+}
+
+function sectionsOf(changes: SiteChanges): readonly CountedSection[] {
+  const { added, moved, removed, changed, values, frame, files, look, redirects, questions, problems } = changes;
   const plain = (text: string): ChangeLine => ({ text, details: [] });
+  const about = (path: string, text: string): ChangeLine => ({ text, path, details: [] });
   const lost = changed.flatMap(({ path, lostAnchors }) =>
     lostAnchors.map(({ anchor, to }) => plain(`${path}#${anchor} ${leadsTo(to)}`)),
   );
-  const sections: readonly ChangeSection[] = [
-    { title: "Changed pages", lines: changed.filter(isShown).map(describePage) },
-    { title: "New pages", lines: added.map(({ path, title }) => plain(`${path} ${title}`)) },
+  // Of pages that moved or are gone, other sections tell where they lead.
+  const told = new Set([...moved.map(({ from }) => addressKey(from)), ...removed.map(({ path }) => addressKey(path))]);
+  const sections: readonly CountedSection[] = [
+    {
+      title: "Changed pages",
+      counted: ["page changed", "pages changed"],
+      lines: changed.filter(isShown).map(describePage),
+    },
+    {
+      title: "New pages",
+      counted: ["new page", "new pages"],
+      lines: added.map(({ path, title }) => about(path, `${path} ${title}`)),
+    },
     {
       title: "Moved pages",
+      counted: ["moved", "moved"],
       lines: moved.map(({ from, to, title, isRedirected }) =>
-        plain(`${from} → ${to} ${title}${isRedirected ? "" : "; the old address leads nowhere"}`),
+        about(to, `${from} → ${to} ${title}${isRedirected ? "" : "; the old address leads nowhere"}`),
       ),
     },
     {
       title: "Removed pages",
-      lines: removed.map(({ path, title, to }) => plain(`${path} ${title}; its address ${leadsTo(to)}`)),
+      counted: ["removed", "removed"],
+      lines: removed.map(({ path, title, to }) => about(path, `${path} ${title}; its address ${leadsTo(to)}`)),
     },
-    { title: "Anchors that are gone", lines: lost },
+    { title: "Anchors that are gone", counted: ["anchor gone", "anchors gone"], lines: lost },
     {
       title: "Values",
+      counted: ["value", "values"],
       lines: values.map(({ name, before, after, pages }) => ({
         text: `${name}: ${before ?? "none"} → ${after ?? "none"}, ${onPages(pages.length)}`,
         details: pages.map((path) => ({ label: "", isCode: false, words: [{ kind: "same", text: path }] })),
@@ -50,6 +83,7 @@ export function describeChanges(changes: SiteChanges): readonly ChangeSection[] 
     },
     {
       title: "Around the pages",
+      counted: ["menu or text around the pages", "menus and texts around the pages"],
       lines: frame.map(({ name, editions, lines }) => ({
         text: `${name}${inEditions(editions)}: ${countChanges(lines)}`,
         details: lines.map(describeLine),
@@ -57,56 +91,42 @@ export function describeChanges(changes: SiteChanges): readonly ChangeSection[] 
     },
     {
       title: "Redirects",
-      lines: otherRedirects(changes).map(({ from, before, after }) =>
-        plain(`${from} ${leadsTo(after)}${before === null ? "" : `; before, it led to ${before}`}`),
-      ),
+      counted: ["redirect", "redirects"],
+      lines: redirects
+        .filter(({ from }) => !told.has(addressKey(from)))
+        .map(({ from, before, after }) =>
+          plain(`${from} ${leadsTo(after)}${before === null ? "" : `; before, it led to ${before}`}`),
+        ),
     },
-    { title: "Files", lines: files.map(({ path, change }) => plain(`/${path} was ${change}`)) },
+    {
+      title: "Files",
+      counted: ["file", "files"],
+      lines: files.map(({ path, change }) => plain(`/${path} was ${change}`)),
+    },
     {
       title: "Look",
+      counted: "another look",
       lines: look.map((part) => plain(`the ${part} of the theme changed; how pages look was not compared`)),
     },
     {
       title: "Search and questions",
+      counted: ["search or question", "searches and questions"],
       lines: questions.map(({ kind, question, before, after }) =>
         plain(`${kind === "search" ? "search for" : "agents ask"} “${question}”: ${after}; before, ${before}`),
       ),
     },
-    { title: "New problems", lines: problems.added.map((each) => plain(describeProblem(each))) },
-    { title: "Problems that are gone", lines: problems.gone.map((each) => plain(describeProblem(each))) },
+    {
+      title: "New problems",
+      counted: ["new problem", "new problems"],
+      lines: problems.added.map((each) => plain(describeProblem(each))),
+    },
+    {
+      title: "Problems that are gone",
+      counted: ["problem gone", "problems gone"],
+      lines: problems.gone.map((each) => plain(describeProblem(each))),
+    },
   ];
   return sections.filter(({ lines }) => lines.length > 0);
-}
-
-/** The redirects that do not lead from pages that moved or are gone, of which other sections tell. */
-function otherRedirects({ redirects, moved, removed }: SiteChanges): SiteChanges["redirects"] {
-  const told = new Set([...moved.map(({ from }) => addressKey(from)), ...removed.map(({ path }) => addressKey(path))]);
-  return redirects.filter(({ from }) => !told.has(addressKey(from)));
-}
-
-/** "3 pages changed, 1 new, 1 moved, 2 values, 1 new problem" */
-export function summarizeChanges(changes: SiteChanges): string {
-  const { added, moved, removed, changed, values, frame, files, look, questions, problems } = changes;
-  const pages = changed.filter(isShown).length;
-  const count = (number: number, text: string, many = text): readonly string[] =>
-    number === 0 ? [] : [`${number} ${number === 1 ? text : many}`];
-  const anchors = changed.reduce((sum, { lostAnchors }) => sum + lostAnchors.length, 0);
-  const parts = [
-    ...count(pages, "page changed", "pages changed"),
-    ...count(added.length, "new page", "new pages"),
-    ...count(moved.length, "moved"),
-    ...count(removed.length, "removed"),
-    ...count(anchors, "anchor gone", "anchors gone"),
-    ...count(values.length, "value", "values"),
-    ...count(frame.length, "menu or text around the pages", "menus and texts around the pages"),
-    ...count(otherRedirects(changes).length, "redirect", "redirects"),
-    ...count(files.length, "file", "files"),
-    ...(look.length === 0 ? [] : ["another look"]),
-    ...count(questions.length, "search or question", "searches and questions"),
-    ...count(problems.added.length, "new problem", "new problems"),
-    ...count(problems.gone.length, "problem gone", "problems gone"),
-  ];
-  return parts.length === 0 ? "Nothing changes for readers." : parts.join(", ");
 }
 
 function isShown({ blocks, isOther }: PageChanges): boolean {
@@ -116,6 +136,7 @@ function isShown({ blocks, isOther }: PageChanges): boolean {
 function describePage({ path, title, blocks, isOther }: PageChanges): ChangeLine {
   return {
     text: `${path} ${title}: ${isOther ? "its title or text is another one" : countChanges(blocks)}`,
+    path,
     details: blocks.map((each) => {
       const below = each.section === "" || each.block === "heading" ? "" : `, below #${each.section}`;
       return { ...describeLine(each), label: `${each.block} ${each.change}${below}` };

@@ -1,7 +1,12 @@
-/** Opens the site of an earlier commit, with the cache of the current one. Has effects through what it calls. */
+/**
+ * Opens an earlier state of a site: that of a commit, with the cache of the current one, or what a manifest says of a
+ * publication. Has effects through what it calls.
+ */
 import { dirname, join, relative, resolve } from "node:path";
+import { isManifest, requirePublication } from "../check/load-publication.ts";
 import { findBase } from "../check/read-changes.ts";
 import { endBundler } from "../config/bundler.ts";
+import { defaultConfig } from "../config/site-config.ts";
 import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { GraphState } from "../graph/build-graph.ts";
@@ -13,25 +18,63 @@ import { prepareBuild } from "../graph/prepare-site.ts";
 import type { UpdateOptions } from "../graph/progress.ts";
 import { whyGitFailed } from "../source/git.ts";
 import { openEarlierTree } from "./earlier-tree.ts";
+import type { SiteContent } from "./site-content.ts";
+import { contentOfPublication, contentOfSite } from "./site-content.ts";
+
+/** A site that can be searched and rendered. */
+export interface OpenSide {
+  readonly site: OpenBuild;
+  readonly state: GraphState;
+}
 
 export interface EarlierSite {
   readonly kind: "open";
-  readonly site: OpenBuild;
-  readonly state: GraphState;
+  readonly content: SiteContent;
+  /** `null` if only a manifest is known. */
+  readonly side: OpenSide | null;
   readonly close: () => Promise<void>;
 }
 
+type Failed = { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+
+export interface EarlierOptions extends SiteOptions, UpdateOptions {
+  /** A manifest, or a branch, tag or commit; the state from which it and the current one both come is opened. */
+  readonly since: string;
+  /** As of the current site; see `openBuild`. */
+  readonly isPublished: boolean;
+}
+
+/** Why a state cannot be compared with, as far as that is known before its site is opened. */
+export async function problemOfEarlier(
+  { since, config }: { readonly since: string | null; readonly config: string | null },
+  workingFolder: string,
+): Promise<Diagnostic | null> {
+  if (since === null || isManifest(since)) return null;
+  const base = await findBase(since, dirname(resolve(workingFolder, config ?? defaultConfig)));
+  return base.kind === "unknown" ? base.diagnostic : null;
+}
+
 /**
- * @param since The name of a branch, a tag or a commit; the state from which it and the current one both come is opened.
  * @param current The current site.
  * @throws The signal's reason if it is aborted.
  */
 export async function openEarlierSite(
-  since: string,
   current: Pick<Project, "root" | "configPath" | "cacheFolder">,
-  options: SiteOptions & UpdateOptions,
-): Promise<EarlierSite | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] }> {
-  const { workingFolder, useCache } = options;
+  options: EarlierOptions,
+): Promise<EarlierSite | Failed> {
+  const { since, workingFolder, signal } = options;
+  if (!isManifest(since)) return openCommit(current, options);
+  const loaded = await requirePublication(since, workingFolder, signal);
+  if (loaded.kind === "failed") return { kind: "failed", diagnostics: [loaded.diagnostic] };
+  const content = contentOfPublication(loaded.publication, null);
+  return { kind: "open", content, side: null, close: () => Promise.resolve() };
+}
+
+async function openCommit(
+  current: Pick<Project, "root" | "configPath" | "cacheFolder">,
+  options: EarlierOptions,
+): Promise<EarlierSite | Failed> {
+  const { since, workingFolder, useCache, isPublished } = options;
   const { root, configPath, cacheFolder } = current;
   const base = await findBase(since, root);
   if (base.kind === "unknown") return { kind: "failed", diagnostics: [base.diagnostic] };
@@ -72,10 +115,10 @@ export async function openEarlierSite(
     release();
   };
   try {
-    const site = openBuild(prepared.prepared, options, cache, true);
+    const site = openBuild(prepared.prepared, options, cache, isPublished);
     const state = await site.graph.update({ signal: options.signal, onProgress: options.onProgress });
     if (useCache) cache.save();
-    return { kind: "open", site, state, close };
+    return { kind: "open", content: contentOfSite(site, state), side: { site, state }, close };
   } catch (error) {
     await close();
     throw error;

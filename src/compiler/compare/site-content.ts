@@ -4,14 +4,16 @@ import { printAddress } from "./addresses.ts";
 import type { Block } from "./blocks.ts";
 import { articleIn, wordsIn } from "./blocks.ts";
 import { fingerprintOf } from "../fingerprint.ts";
-import type { GraphState } from "../graph/build-graph.ts";
+import type { PlannedState } from "../graph/build-graph.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
+import { once } from "../once.ts";
 import { anchorsOf } from "../output/manifest.ts";
+import { textOf } from "../output/output-file.ts";
 import type { LinkedPage } from "../site/linked-site.ts";
 import { isStandIn } from "../site/linked-site.ts";
 import { routeIn } from "../site/place.ts";
 import type { Publication } from "../site/publication.ts";
-import type { ComparedVersion } from "../site/version-changes.ts";
+import type { ComparedVersion } from "./version-changes.ts";
 
 export interface SiteContent {
   /** Its addresses, without what stands in for pages that are not translated. */
@@ -27,13 +29,13 @@ export interface PageContent {
   readonly key: string;
   /** Of the title and the text alone, as a manifest knows them. */
   readonly textKey: string;
-  /** Blocks outside the article. */
-  readonly parts: readonly Block[];
-  /** Former ids of its headings and where they lead, with the base. */
-  readonly movedAnchors: LinkedPage["movedAnchors"];
+  /** Blocks outside the article; `null` if only what was published is known. */
+  readonly parts: readonly Block[] | null;
+  /** Former ids of its headings and where they lead, with the base; `null` if only what was published is known. */
+  readonly movedAnchors: LinkedPage["movedAnchors"] | null;
   /** The names of the values of the config that it prints: "constants.UPLOAD". */
   readonly variables: readonly string[];
-  /** Renders its article as HTML; `null` if only a manifest is known. @throws RenderError */
+  /** Renders its article as HTML, once; `null` if only a manifest is known. @throws RenderError */
   readonly article: (() => Promise<string>) | null;
 }
 
@@ -58,20 +60,31 @@ export interface WholeContent {
   readonly look: { readonly styles: string; readonly components: string; readonly scripts: string };
 }
 
-export function contentOfPublication({ base, pages, redirects }: Publication): SiteContent {
+/** @param read Returns the published document of a page; `null` if only the manifest is known. */
+export function contentOfPublication(
+  { base, pages, redirects }: Publication,
+  read: ((path: string) => string) | null,
+): SiteContent {
   return {
     addresses: { base, pages, redirects },
     pages: new Map(
       pages.map(({ path, title, signature }) => [
         path,
-        { key: "", textKey: textKey(title, signature), parts: [], movedAnchors: [], variables: [], article: null },
+        {
+          key: "",
+          textKey: textKey(title, signature),
+          parts: null,
+          movedAnchors: null,
+          variables: [],
+          article: read && (() => Promise.resolve(articleIn(read(path)))),
+        },
       ]),
     ),
     whole: null,
   };
 }
 
-export function contentOfSite(open: OpenBuild, state: GraphState): SiteContent {
+export function contentOfSite(open: OpenBuild, state: PlannedState): SiteContent {
   const { config, theme, markdown, graph } = open;
   const { base } = config;
   const pages = new Map<string, PageContent>();
@@ -95,10 +108,10 @@ export function contentOfSite(open: OpenBuild, state: GraphState): SiteContent {
         parts: partsOf(page, base),
         movedAnchors: page.movedAnchors,
         variables: compiled.interface.variables,
-        article: async () => {
+        article: once(async () => {
           const { document } = await graph.render(plan, plan.routeInput(number));
           return articleIn(textOf(document.contents));
-        },
+        }),
       });
       if (sidebar !== null && !sidebars.has(sidebar.key))
         sidebars.set(sidebar.key, linesOfSidebar(sidebar.entries, base + edition.prefix));
@@ -209,8 +222,4 @@ function richText(text: RichText, base: string): string {
       return part.tag === "a" && part.url !== null ? `[${content}](${printAddress(part.url, base)})` : content;
     })
     .join("");
-}
-
-function textOf(contents: string | Uint8Array): string {
-  return typeof contents === "string" ? contents : Buffer.from(contents).toString("utf8");
 }

@@ -216,17 +216,29 @@ export async function readSources(
   root: string,
   repository = repositoryOf(root),
 ): Promise<SourcedConstants & { readonly reads: AuthorReads }> {
+  const { read, reads } = openCode(repository);
+  return { ...(await readSourcedConstants(value, read)), reads };
+}
+
+/** Reads files of code, and remembers which. @param repository Absolute. */
+export function openCode(repository: string): {
+  /** Returns the text of a file of the repository; `null` if there is none. */
+  readonly read: (file: string) => string | null;
+  readonly reads: AuthorReads;
+} {
   const reads: AuthorRead[] = [];
-  const sourced = await readSourcedConstants(value, (file) => {
-    const name = join(repository, file);
-    reads.push({ kind: "content", name, state: stateOf("content", name) });
-    return existsSync(name) && statSync(name).isFile() ? readFileSync(name, "utf8") : null;
-  });
-  return { ...sourced, reads };
+  return {
+    reads,
+    read: (file) => {
+      const name = join(repository, file);
+      reads.push({ kind: "content", name, state: stateOf("content", name) });
+      return existsSync(name) && statSync(name).isFile() ? readFileSync(name, "utf8") : null;
+    },
+  };
 }
 
 /** The folder of the repository that contains a folder; without one, the folder itself. */
-function repositoryOf(folder: string): string {
+export function repositoryOf(folder: string): string {
   for (let each = folder; ; each = dirname(each)) {
     if (existsSync(join(each, ".git"))) return each;
     if (each === dirname(each)) return folder;

@@ -21,20 +21,29 @@ import { symbolAt } from "./symbols.ts";
 /** The number of lines of a target that are shown. */
 const shownLines = 6;
 
-/** @param problems The problems of the file. */
+/**
+ * @param problems The problems of the file.
+ * @param codeBehind The code on which the word stands, as it is shown, or `null`.
+ */
 export function hoverAt(
   path: SourcePath,
   position: Position,
   view: SiteView,
   problems: readonly FileDiagnostic[],
+  codeBehind: string | null,
 ): Hover | null {
   const here = problems.filter(({ span }) => isWithin(position, span));
   const parts = here.map(({ code }) => explain(code)).filter((text) => text !== null);
   const [first] = here;
   const found = describeSymbol(path, position, view) ?? describeWord(path, position, view);
-  const all = [...(found === null ? [] : [found.text]), ...new Set(parts)];
-  const span = found?.span ?? first?.span;
-  if (all.length === 0 || span === undefined) return null;
+  const all = [
+    ...(found === null ? [] : [found.text]),
+    ...(codeBehind === null ? [] : [codeBehind]),
+    ...new Set(parts),
+  ];
+  const { line, character } = position;
+  const span = found?.span ?? first?.span ?? spanOnLine(line, character, character);
+  if (all.length === 0) return null;
   return { contents: { kind: "markdown", value: all.join("\n\n---\n\n") }, range: toRange(span) };
 }
 

@@ -15,6 +15,7 @@ import { watchedPaths } from "../serve/watched-paths.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { acceptance, allFixes, fixesFor } from "./code-actions.ts";
 import type { OfferedAction } from "./code-actions.ts";
+import { codeAt, describeCode, describeFacts, factsAt, isNamed } from "./code-facts.ts";
 import { complete } from "./completion.ts";
 import type { EditedSite, EditedSiteOptions } from "./edited-site.ts";
 import { hoverAt } from "./hover.ts";
@@ -98,6 +99,8 @@ interface Asked {
   readonly file: string;
   /** `null` if it is not in the source folder. */
   readonly path: SourcePath | null;
+  /** Returns the text of a file as the author sees it. @param path Absolute. */
+  readonly readText: (path: string) => string | null;
 }
 
 export class LanguageServer implements Handlers {
@@ -154,20 +157,31 @@ export class LanguageServer implements Handlers {
       case "textDocument/hover": {
         const { textDocument, position: at } = read(schemas.at, params);
         const asked = await this.#ask(textDocument.uri, signal);
-        return asked?.path == null ? null : hoverAt(asked.path, at, asked.view, asked.site.problemsOf(asked.file));
+        if (asked === null) return null;
+        const { path, file, view, site } = asked;
+        if (path === null) return describeFacts(await factsAt(file, at, view, asked.readText), at);
+        const code = await codeAt(path, at, view, asked.readText);
+        return hoverAt(path, at, view, site.problemsOf(file), code === null ? null : describeCode(code));
       }
       case "textDocument/definition": {
         const { textDocument, position: at } = read(schemas.at, params);
         const asked = await this.#ask(textDocument.uri, signal);
-        const found = asked?.path == null ? null : symbolAt(asked.path, at, asked.view);
-        const place = asked === null || found === null ? null : definitionOf(found.symbol, asked.view);
+        if (asked?.path == null) return null;
+        const code = await codeAt(asked.path, at, asked.view, asked.readText);
+        const found = symbolAt(asked.path, at, asked.view);
+        const place = code?.place ?? (found === null ? null : definitionOf(found.symbol, asked.view));
         return place === null ? null : toLocation(place);
       }
       case "textDocument/references": {
         const { textDocument, position: at, context } = read(schemas.references, params);
         const asked = await this.#ask(textDocument.uri, signal);
-        const found = asked?.path == null ? null : symbolAt(asked.path, at, asked.view);
-        if (asked === null || found === null) return null;
+        if (asked === null) return null;
+        if (asked.path === null) {
+          const facts = await factsAt(asked.file, at, asked.view, asked.readText);
+          return facts.flatMap(({ places }) => places).map(toLocation);
+        }
+        const found = symbolAt(asked.path, at, asked.view);
+        if (found === null) return null;
         const place = context.includeDeclaration ? definitionOf(found.symbol, asked.view) : null;
         return [...(place === null ? [] : [place]), ...referencesTo(found.symbol, asked.view)].map(toLocation);
       }
@@ -328,9 +342,10 @@ export class LanguageServer implements Handlers {
 
   /** The site of a file, which is opened if need be; `null` if there is no config above it. */
   #siteOf(file: string): Promise<EditedSite> | null {
-    // A source folder can be anywhere.
+    // A source folder can be anywhere, and so can the code that its pages name.
     for (const [configPath, site] of this.#opened)
-      if (site.session.sourcePathOf(file) !== null) return this.#sites.get(configPath) ?? null;
+      if (site.session.sourcePathOf(file) !== null || (site.currentView !== null && isNamed(file, site.currentView)))
+        return this.#sites.get(configPath) ?? null;
     const configPath = this.#environment.configAbove(file);
     return configPath === null ? null : this.#open(configPath);
   }
@@ -377,7 +392,8 @@ export class LanguageServer implements Handlers {
     if (file === null || site === null) return null;
     const last = when === "last" ? site.currentView : null;
     const view = last ?? (await orAborted(site.view(), signal));
-    return view === null ? null : { site, view, file, path: site.session.sourcePathOf(file) };
+    const readText = (path: string): string | null => site.session.textOf(path);
+    return view === null ? null : { site, view, file, path: site.session.sourcePathOf(file), readText };
   }
 
   #actions(

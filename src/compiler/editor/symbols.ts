@@ -160,8 +160,7 @@ function anchorPlace(
 /** Every place that uses a symbol, without its definition. */
 export function referencesTo(symbol: SiteSymbol, view: SiteView): readonly Place[] {
   const places: Place[] = [];
-  const add = (page: SourcePath, span: Span): void =>
-    void places.push({ file: resolve(view.project.sourceFolder, fileOf(span, page)), span: withoutInclusion(span) });
+  const add = (page: SourcePath, span: Span): void => void places.push(placeIn(page, span, view));
   for (const page of pagesOf(view)) {
     const { path, compiled, spans } = page;
     if (symbol.kind === "variable") {
@@ -184,6 +183,11 @@ export function referencesTo(symbol: SiteSymbol, view: SiteView): readonly Place
     }
   }
   return withoutRepetition([...places, ...placesInConfig(symbol, view)]);
+}
+
+/** Where a span of a page is, which may be in a file that the page includes. */
+export function placeIn(page: SourcePath, span: Span, { project }: SiteView): Place {
+  return { file: resolve(project.sourceFolder, fileOf(span, page)), span: withoutInclusion(span) };
 }
 
 /** Where menus, sidebars, redirects and expectations of the config name a page or an anchor. */

@@ -32,10 +32,15 @@ export type CodeValue =
   /** `reason` completes "It cannot be read, because". */
   | { readonly kind: "unreadable"; readonly reason: string; readonly start: number; readonly end: number };
 
-export type FoundDeclaration =
-  | { readonly kind: "found"; readonly declaration: Declaration }
-  /** `reason` completes "It cannot be read, because". */
-  | { readonly kind: "missing"; readonly reason: string; readonly names: readonly string[] };
+export type FoundDeclaration = { readonly kind: "found"; readonly declaration: Declaration } | MissingDeclaration;
+
+export interface MissingDeclaration {
+  readonly kind: "missing";
+  /** Completes "It cannot be read, because". */
+  readonly reason: string;
+  /** What the file has instead. */
+  readonly names: readonly string[];
+}
 
 /** A number as code writes it: with groups, in hexadecimal, octal or binary, with an exponent. `null` if it is none. */
 export function readNumber(written: string): number | null {

@@ -5,13 +5,20 @@
 import { parseTree } from "jsonc-parser";
 import { isScalar, parseDocument } from "yaml";
 import { findInCode } from "./code-declarations.ts";
-import type { CodeValue, Declaration, FoundDeclaration } from "./facts.ts";
+import type { CodeValue, Declaration, FoundDeclaration, MissingDeclaration } from "./facts.ts";
 import { notExact, readNumber, unreadable } from "./facts.ts";
 import { findPart, readRegions } from "./regions.ts";
 import { findInScript } from "./script-declarations.ts";
 import { loadScriptParser } from "./script-parser.ts";
 
 const parseScript = await loadScriptParser();
+
+/** The text at a named place, or why there is none. A file as a whole has the name "". */
+export function findText(file: string, text: string, name: string): string | MissingDeclaration {
+  if (name === "") return text;
+  const result = findDeclaration(file, text, name);
+  return result.kind === "missing" ? result : text.slice(result.declaration.start, result.declaration.end);
+}
 
 /** @param name Not empty. */
 export function findDeclaration(file: string, text: string, name: string): FoundDeclaration {

@@ -150,6 +150,10 @@ export class BuildGraph {
     return this.#options.site.pageReads;
   }
 
+  get claimReads(): AuthorReads {
+    return this.#options.site.claimReads;
+  }
+
   /**
    * Makes planned files, the manifest last.
    * @throws RenderError if the author's own code fails.

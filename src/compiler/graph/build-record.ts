@@ -59,6 +59,8 @@ interface StoredBuild<Summary> extends BuildRecord<Summary> {
   readonly includes: readonly (readonly [SourcePath, FileSignature | null])[];
   /** The files and variables that components and the theme read while they rendered the site. */
   readonly reads: AuthorReads;
+  /** The files with the code that texts of pages name, on which no document depends. */
+  readonly claimed: AuthorReads;
   readonly written: StoredValue;
   readonly snapshot: FolderSnapshot;
 }
@@ -116,9 +118,9 @@ export class LastBuild<Summary> {
       : { written: this.#written, snapshot: this.#stored.snapshot };
   }
 
-  /** What components, the theme and plugins had read by the end of the last build; `null` if there was none. */
+  /** What was read beside the inputs by the end of the last build; `null` if there was none. */
   get reads(): AuthorReads | null {
-    return this.#stored?.reads ?? null;
+    return this.#stored === null ? null : joinReads(this.#stored.reads, this.#stored.claimed);
   }
 
   /**
@@ -139,7 +141,7 @@ export class LastBuild<Summary> {
       const now = findSource(sourceFolder, path)?.signature ?? null;
       return before === null || now === null ? before === now : isSameSignature(before, now);
     };
-    if (!stored.includes.every(isSameInclude) || !this.areReadsUnchanged) return null;
+    if (!stored.includes.every(isSameInclude) || !this.areReadsUnchanged || !areUnchanged(stored.claimed)) return null;
     if (!isAsPublished(outputFolder, stored.snapshot, written)) return null;
     return { summary: stored.summary, diagnostics: stored.diagnostics };
   }
@@ -147,12 +149,12 @@ export class LastBuild<Summary> {
   /**
    * Records a build.
    * @param inputs Read before the build; `null` if files changed while it ran.
-   * @param reads The files and variables that components and the theme read in this build.
+   * @param reads What components, the theme and plugins read in this build, and what was checked of the code that texts name.
    * @throws CacheError
    */
   write(
     inputs: BuildInputs | null,
-    reads: AuthorReads,
+    reads: { readonly rendered: AuthorReads; readonly claimed: AuthorReads },
     { written, snapshot }: { readonly written: WrittenFiles; readonly snapshot: FolderSnapshot },
     record: BuildRecord<Summary>,
   ): void {
@@ -163,7 +165,8 @@ export class LastBuild<Summary> {
       inputs: inputs !== null && areSettled(inputs, this.#cache.files, this.#project.config) ? inputs.fingerprint : "",
       includes: includes.map((path) => [path, this.#cache.files.get(path)?.signature ?? null]),
       // Documents that were not rendered in this build still depend on what earlier builds read for them.
-      reads: this.areReadsUnchanged ? joinReads(this.#stored?.reads ?? [], reads) : reads,
+      reads: this.areReadsUnchanged ? joinReads(this.#stored?.reads ?? [], reads.rendered) : reads.rendered,
+      claimed: reads.claimed,
       written: value,
       snapshot,
     };

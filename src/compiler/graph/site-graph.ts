@@ -11,7 +11,7 @@ import type { Edition } from "../config/editions.ts";
 import type { CardFonts } from "../site/social-card.ts";
 import type { AuthorReads } from "../author-code/author-reads.ts";
 import { describeMachine, relativeReads } from "../author-code/author-reads.ts";
-import { locateFindings, locateSetting } from "../config/load.ts";
+import { locateFindings, locateSetting, openCode, repositoryOf } from "../config/load.ts";
 import { listPlugins, transformsAllPages } from "../config/plugin.ts";
 import type { ListedPlugin } from "../config/plugin.ts";
 import { showPath } from "../config/describe-issues.ts";
@@ -46,6 +46,7 @@ import { mountFinder, pathInMount } from "../source/mounts.ts";
 import type { ReadResult, ScannedFile, SourceTree } from "../source/scan.ts";
 import { listFiles, staysWithin, readSource, scanSources } from "../source/scan.ts";
 import { openCardFonts } from "./card-fonts.ts";
+import { checkClaims, claimsIn } from "./check-claims.ts";
 import { makeHintCompletion } from "./complete-hints.ts";
 import type { Link } from "./link-inputs.ts";
 import { linkInputs, readFolders, readLinkInputs } from "./link-inputs.ts";
@@ -186,6 +187,7 @@ export class SiteGraph {
   #tree: SourceTree | null = null;
   #open: OpenTexts = nothingOpen;
   #late: LateFindings | null = null;
+  #claimReads: AuthorReads = [];
   /** The outlines of pages that were not compiled when a provisional state was made. */
   readonly #outlines = new Map<SourcePath, PageInterface>();
 
@@ -207,6 +209,11 @@ export class SiteGraph {
   /** The files and variables that plugins have read to transform pages, including pages that an earlier run compiled. */
   get pageReads(): AuthorReads {
     return this.#compilation.pageReads;
+  }
+
+  /** The files with the code that texts of pages name, as of the last analysis. */
+  get claimReads(): AuthorReads {
+    return this.#claimReads;
   }
 
   /** Compiles some pages. Nothing is linked. Throws the same errors as `analyze`. */
@@ -254,7 +261,10 @@ export class SiteGraph {
     const found = this.#stateOf(sources, compilation, linking);
     const searchFindings = checksSearch && !link.isEmpty ? await checkSearch(found, restUntil(signal)) : [];
     await rest();
-    const more = (await moreChecks?.(found)) ?? [];
+    const code = openCode(repositoryOf(loaded.root));
+    const claims = await checkClaims(claimsIn(found), code.read);
+    this.#claimReads = code.reads;
+    const more = [...claims, ...((await moreChecks?.(found)) ?? [])];
     await rest();
     const diagnostics = await this.#report(
       found,

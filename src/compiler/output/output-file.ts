@@ -17,6 +17,11 @@ export interface OutputFile {
   readonly contentHash: string;
 }
 
+/** The contents of a file as text. */
+export function textOf(contents: OutputFile["contents"]): string {
+  return typeof contents === "string" ? contents : Buffer.from(contents).toString("utf8");
+}
+
 /** The files of a publication that are made already, or still valid. */
 export interface Published {
   /** Reads a planned file that is already published and up to date. */

@@ -14,6 +14,8 @@ import { isSourcePath } from "../source/paths.ts";
 import { isGone } from "../source/scan.ts";
 import type { Answer } from "./answer.ts";
 import { fixedAnswer } from "./fixed-answer.ts";
+import { contentOfSite } from "../compare/site-content.ts";
+import type { SiteComparison } from "./site-comparison.ts";
 import { LiveSite } from "./live-site.ts";
 import type { ServedDocument } from "./served-site.ts";
 import { asFile, ServedSite, unavailableDocument } from "./served-site.ts";
@@ -26,6 +28,7 @@ import { watchedPaths } from "./watched-paths.ts";
 
 export class DevelopmentSite {
   readonly #options: SiteOptions;
+  readonly #comparison: SiteComparison | null;
   readonly #live: LiveSite;
   #served: ServedSite | null = null;
   #diagnostics: readonly Diagnostic[] = [];
@@ -35,8 +38,10 @@ export class DevelopmentSite {
     this.#onCompiling = resolve;
   });
 
-  constructor(options: SiteOptions) {
+  /** @param comparison What compares each state with an earlier one. */
+  constructor(options: SiteOptions, comparison: SiteComparison | null = null) {
     this.#options = options;
+    this.#comparison = comparison;
     this.#live = new LiveSite(options, false);
   }
 
@@ -67,7 +72,7 @@ export class DevelopmentSite {
 
   /** All problems of the site. */
   get diagnostics(): readonly Diagnostic[] {
-    return [...this.#live.settings.problems, ...this.#diagnostics];
+    return [...this.#live.settings.problems, ...this.#diagnostics, ...(this.#comparison?.problems ?? [])];
   }
 
   get watched(): WatchScope {
@@ -111,6 +116,8 @@ export class DevelopmentSite {
     const route = path.slice(this.base.length - 1);
     const fixed = fixedAnswer(path, search, this.base, this.#live.open?.theme.bundle ?? null);
     if (fixed !== null) return fixed;
+    const changes = (await this.#comparison?.answer(route, search)) ?? null;
+    if (changes !== null) return changes;
     try {
       return await this.#withCache(
         async () => (await this.#siteFor(route))?.answer(route, search) ?? asFile(unavailableDocument(), null),
@@ -128,8 +135,9 @@ export class DevelopmentSite {
   }
 
   /** Ends all work, and saves the compiled pages for the next run. */
-  close(): Promise<void> {
-    return this.#live.close(() => this.#options.useCache && this.#served !== null);
+  async close(): Promise<void> {
+    await this.#live.close(() => this.#options.useCache && this.#served !== null);
+    await this.#comparison?.close();
   }
 
   async #update(changed: ReadonlySet<string> | null, onShown: OnShown): Promise<SiteUpdate> {
@@ -149,6 +157,7 @@ export class DevelopmentSite {
       },
       onPlanned: async (planned) => {
         this.#served = new ServedSite(site, planned);
+        this.#comparison?.follow(site, () => contentOfSite(site, planned));
         await this.#live.retireReplaced();
         const { version } = planned.plan.siteData;
         await onShown(style === null ? null : { url: site.config.base + style, version, isOnlyChange: isOnlyStyle });

@@ -14,7 +14,7 @@ import { developmentScript } from "./development-script.ts";
  */
 export function fixedAnswer(path: string, search: string, base: string, theme: ThemeBundle | null): Answer | null {
   if (path.endsWith("/@docsgen/client.js"))
-    return { kind: "file", status: 200, type: typeOf(path), body: developmentScript() };
+    return { kind: "file", status: 200, type: typeOf(path), body: developmentScript("development") };
   if (!path.startsWith(base)) {
     if (`${path}/` === base || path === "/") return { kind: "redirect", status: 302, location: base + search };
     return { kind: "refusal", status: 404, reason: `This site is published under ${base}` };

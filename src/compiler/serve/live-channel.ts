@@ -31,7 +31,7 @@ export interface LiveChannelOptions {
   readonly server: Server;
   readonly guard: Guard;
   /** Sent to each page when it connects. */
-  readonly greeting: () => ServerMessage;
+  readonly greeting: () => readonly ServerMessage[];
   /** Returns the requested page, or `null` if the path cannot be one. */
   readonly pageFor: (request: PageRequest) => Promise<ShownPage | null>;
   readonly edit: (location: Extract<ClientMessage, { kind: "edit" }>) => Promise<void>;
@@ -73,7 +73,7 @@ export function openLiveChannel({
   };
   const connect = (socket: WebSocket): void => {
     socket.on("error", () => socket.terminate());
-    send(socket, JSON.stringify(greeting()));
+    for (const message of greeting()) send(socket, JSON.stringify(message));
     socket.on("message", (data, isBinary) => {
       const message = isBinary ? null : parse(String(data));
       if (message === null) {

@@ -11,6 +11,7 @@ import type { OpenBuild } from "../graph/open-site.ts";
 import type { RenderedRoute } from "../graph/task.ts";
 import { joinMarkdown } from "../output/llms.ts";
 import type { PlannedMarkdown, PlannedOutput } from "../output/output-file.ts";
+import { textOf } from "../output/output-file.ts";
 import { contentSecurityPolicy } from "../output/hosts/content-security-policy.ts";
 import { RenderError } from "../route/render-error.ts";
 import type { RouteInput } from "../route/route-input.ts";
@@ -222,8 +223,4 @@ function unlessFailed<Result>(rendering: Promise<Result>): Promise<Result | Rend
     if (error instanceof RenderError) return error;
     throw error;
   });
-}
-
-function textOf(contents: string | Uint8Array): string {
-  return typeof contents === "string" ? contents : Buffer.from(contents).toString("utf8");
 }

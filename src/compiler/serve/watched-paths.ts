@@ -37,7 +37,9 @@ export function watchedPaths(
   const versions = listArchived(settings).flatMap(({ from }) =>
     from.kind === "ref" ? [] : [resolve(root, from.kind === "folder" ? from.folder : from.file)],
   );
-  const paths = [...new Set([sourceFolder, config, ...settingFiles(open), ...theme, ...versions, ...named])];
+  const claimed = open.graph.claimReads.map(({ name }) => name);
+  const all = [sourceFolder, config, ...settingFiles(open), ...theme, ...versions, ...claimed, ...named];
+  const paths = [...new Set(all)];
   return { paths, shallow, excluded: [outputFolder, join(root, ".docsgen")] };
 }
 

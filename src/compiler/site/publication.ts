@@ -113,7 +113,10 @@ export function readPublication(text: string): ReadPublication {
   } catch {
     return { kind: "wrong", reason: "it is not JSON", hint: null };
   }
-  const format = isRecord(value) ? value["version"] : null;
+  // What is said of its keys names them; of the value as a whole, it would speak of a config.
+  if (!isRecord(value))
+    return { kind: "wrong", reason: "it is not a manifest of docsgen: it is not an object", hint: null };
+  const format = value["version"];
   if (typeof format === "number" && format > 1)
     return { kind: "wrong", reason: "a newer docsgen wrote it", hint: "update docsgen" };
   const parsed = publicationSchema.safeParse(value, { reportInput: true, jitless: true });

@@ -1,12 +1,10 @@
 /** Marks drafts, which only the development server shows. */
+import { makeSheet } from "./make-sheet.ts";
 
 const style = `
 .dg-draft::before { content: "Draft: not published"; display: inline-block; margin-block-end: 12px; padding: 2px 10px; border: 1px dashed; border-radius: 999px; font: 13px/1.5 ui-sans-serif, system-ui, sans-serif; color: light-dark(#885200, #e5b45f); }
 `;
 
 export function markDrafts(): void {
-  // The site's Content-Security-Policy blocks style elements.
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(style);
-  document.adoptedStyleSheets.push(sheet);
+  document.adoptedStyleSheets.push(makeSheet(style));
 }

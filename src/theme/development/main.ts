@@ -77,6 +77,11 @@ function receive(message: ServerMessage): void {
       return;
     case "problems":
       panel.show(message);
+      return;
+    case "compared":
+      // Marks the changes when it is loaded, and then after each comparison.
+      void import(new URL("changes.js", import.meta.url).href);
+      document.dispatchEvent(new Event("dg-compared"));
   }
 }
 

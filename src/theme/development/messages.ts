@@ -1,4 +1,4 @@
-/** The messages between the development server and open pages: JSON over a WebSocket. */
+/** The messages between the development server and open pages: JSON over a WebSocket, and what the page asks for. */
 import type { PageScript } from "../client/page-script.ts";
 
 export type ServerMessage =
@@ -9,7 +9,9 @@ export type ServerMessage =
   /** The site's style sheet has a new URL; `version` is the version of the layout that uses it. */
   | { readonly kind: "style"; readonly url: string; readonly version: string }
   /** The current problems of the site. */
-  | ({ readonly kind: "problems" } & ShownProblems);
+  | ({ readonly kind: "problems" } & ShownProblems)
+  /** The site has been compared with an earlier state. */
+  | { readonly kind: "compared" };
 
 export type ClientMessage =
   /** Requests a page. `fingerprint` identifies the version that is shown; "" if unknown. */
@@ -41,4 +43,35 @@ export interface ShownProblem {
   readonly location: { readonly file: string; readonly line: number; readonly column: number } | null;
   /** The code frame: the source line, and the mark below it. */
   readonly frame: readonly string[];
+}
+
+/** What readers see differently since an earlier state of the site. */
+export interface ShownChanges {
+  /** The earlier state, as it was named. */
+  readonly since: string;
+  /** "3 pages changed, 1 new page", or why nothing was compared. */
+  readonly summary: string;
+  /** All changes of the site. */
+  readonly sections: readonly {
+    readonly title: string;
+    /** `url` leads to the page that it is about. */
+    readonly lines: readonly { readonly text: string; readonly url: string | null }[];
+  }[];
+  /** The URLs of the pages with changes, in the order in which they are walked through. */
+  readonly pages: readonly string[];
+  /** The changes of the requested page, in its order. */
+  readonly changes: readonly ShownChange[];
+}
+
+export interface ShownChange {
+  readonly change: "added" | "removed" | "changed" | "moved";
+  /** What has changed: "paragraph", "list item". */
+  readonly block: string;
+  /** In Markdown's notation, from the earlier text to the current one. */
+  readonly words: readonly { readonly kind: "same" | "removed" | "added"; readonly text: string }[];
+  /**
+   * The `nth` element of this name in the article, beginning with 0: the changed one, or the one that a removed block came
+   * after. `null` for the beginning of the article.
+   */
+  readonly element: { readonly name: string; readonly nth: number } | null;
 }

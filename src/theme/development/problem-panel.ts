@@ -2,6 +2,8 @@
  * Shows the site's problems above the page: errors immediately, the rest on request. Text written by authors is only
  * inserted as text, never as HTML.
  */
+import { makeButton, makeElement } from "../client/make-element.ts";
+import { makeSheet } from "./make-sheet.ts";
 import type { ShownProblem, ShownProblems } from "./messages.ts";
 
 type ProblemLocation = NonNullable<ShownProblem["location"]>;
@@ -33,20 +35,16 @@ pre { margin: 6px 0; padding: 8px; overflow: auto; border-radius: 5px; backgroun
 export function makeProblemPanel(openEditor: (location: ProblemLocation) => void): ProblemPanel {
   const host = document.createElement("dg-problems");
   const root = host.attachShadow({ mode: "open" });
-  // The site's Content-Security-Policy blocks style elements.
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(style);
-  root.adoptedStyleSheets = [sheet];
+  root.adoptedStyleSheets = [makeSheet(style)];
   const state = { shown: "", isOpen: false };
 
   const draw = (shown: ShownProblems): void => {
     const { errors, warnings } = shown;
     const title = [counted(errors, "error"), counted(warnings, "warning")].filter((text) => text !== "").join(", ");
-    const badge = button("badge", title, () => {
+    const badge = makeButton({ class: `badge ${errors > 0 ? "error" : "warning"}` }, title, () => {
       state.isOpen = !state.isOpen;
       draw(shown);
     });
-    badge.classList.add(errors > 0 ? "error" : "warning");
     badge.ariaExpanded = String(state.isOpen);
     root.replaceChildren(badge);
     if (state.isOpen) root.append(describeAll(shown, title));
@@ -54,20 +52,18 @@ export function makeProblemPanel(openEditor: (location: ProblemLocation) => void
 
   const describeAll = (shown: ShownProblems, title: string): HTMLElement => {
     const { errors, warnings, problems } = shown;
-    const section = element("section", "", "");
-    section.setAttribute("aria-label", "Site problems");
-    const header = element("header", "", "");
-    header.append(
-      element("h2", "", title),
-      button("close", "Close", () => {
-        state.isOpen = false;
-        draw(shown);
-      }),
-    );
-    section.append(header, ...problems.map((problem) => describe(problem, openEditor)));
+    const close = makeButton({ class: "close" }, "Close", () => {
+      state.isOpen = false;
+      draw(shown);
+    });
     const more = errors + warnings - problems.length;
-    if (more > 0) section.append(element("p", "", `and ${more} more in the terminal`));
-    return section;
+    return makeElement(
+      "section",
+      { "aria-label": "Site problems" },
+      makeElement("header", {}, makeElement("h2", {}, title), close),
+      ...problems.map((problem) => describe(problem, openEditor)),
+      ...(more > 0 ? [makeElement("p", {}, `and ${more} more in the terminal`)] : []),
+    );
   };
 
   document.addEventListener("keydown", ({ key }) => {
@@ -92,31 +88,15 @@ export function makeProblemPanel(openEditor: (location: ProblemLocation) => void
 
 function describe(problem: ShownProblem, openEditor: (location: ProblemLocation) => void): HTMLElement {
   const { code, severity, message, hint, location, frame } = problem;
-  const article = element("article", severity, "");
-  if (location !== null)
-    article.append(
-      button("location", `${location.file}:${location.line}:${location.column}`, () => openEditor(location)),
-    );
-  const text = element("p", "", "");
-  text.append(element("span", "code", `${code}: `), message);
-  article.append(text);
-  if (frame.length > 0) article.append(element("pre", "", frame.join("\n")));
-  if (hint !== null) article.append(element("p", "", `Hint: ${hint}`));
-  return article;
-}
-
-function element(name: string, className: string, text: string): HTMLElement {
-  const made = document.createElement(name);
-  if (className !== "") made.className = className;
-  made.textContent = text;
-  return made;
-}
-
-function button(className: string, text: string, onClick: () => void): HTMLElement {
-  const made = element("button", className, text);
-  made.setAttribute("type", "button");
-  made.addEventListener("click", onClick);
-  return made;
+  const place = location === null ? "" : `${location.file}:${location.line}:${location.column}`;
+  return makeElement(
+    "article",
+    { class: severity },
+    ...(location === null ? [] : [makeButton({ class: "location" }, place, () => openEditor(location))]),
+    makeElement("p", {}, makeElement("span", { class: "code" }, `${code}: `), message),
+    ...(frame.length === 0 ? [] : [makeElement("pre", {}, frame.join("\n"))]),
+    ...(hint === null ? [] : [makeElement("p", {}, `Hint: ${hint}`)]),
+  );
 }
 
 function counted(count: number, noun: string): string {

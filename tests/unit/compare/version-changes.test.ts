@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { signatureOf } from "../../../src/compiler/page/search/signature.ts";
 import type { Publication } from "../../../src/compiler/site/publication.ts";
-import { compareVersions, versionIn } from "../../../src/compiler/site/version-changes.ts";
+import { compareVersions, versionIn } from "../../../src/compiler/compare/version-changes.ts";
 
 const signature = (text: string): string => signatureOf([{ anchor: "", heading: "", text, code: "", fields: [] }]);
 

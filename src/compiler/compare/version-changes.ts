@@ -2,8 +2,8 @@
 import { isLanguageTag } from "../config/language-tag.ts";
 import { decodeUri } from "../decode-uri.ts";
 import { similarityOf } from "../page/search/signature.ts";
-import type { Publication } from "./publication.ts";
-import { addressKey } from "./urls.ts";
+import type { Publication } from "../site/publication.ts";
+import { addressKey } from "../site/urls.ts";
 
 type PublishedPage = Publication["pages"][number];
 
