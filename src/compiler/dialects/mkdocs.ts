@@ -1,8 +1,7 @@
 /** MkDocs with Material, Python-Markdown, PyMdown Extensions and macros. */
-import { sourcePathTo } from "../diagnostics/named-paths.ts";
 import { calloutFor, calloutForm, containerForm } from "./callouts.ts";
 import type { Dialect } from "./dialect.ts";
-import { fileHints, hintForCode, keyHints, onLine } from "./dialect.ts";
+import { fileHints, hintForCode, keyHints, onLine, sourcePath } from "./dialect.ts";
 
 /** A key as PyMdown Extensions name it. */
 const keyPattern =
@@ -121,7 +120,7 @@ export const mkdocs: Dialect = {
       has: "8<-",
       pattern: onLine(String.raw`-+8<-+[ \t]*(?:"([^"\n]+)")?`),
       hint: ([, file = "name.md"]) => {
-        const path = sourcePathTo(file.replace(/:.*$/u, ""));
+        const path = sourcePath(file.replace(/:.*$/u, ""));
         return /\.md\b/u.test(file) ? `write ::include{file="${path}"}` : `to show it as code, write <<< ${path}`;
       },
       example: ['--8<-- "a.md"', 'write ::include{file="@/a.md"}'],
@@ -138,14 +137,14 @@ export const mkdocs: Dialect = {
       what: "a MkDocs include",
       has: "{!",
       pattern: /\{![ \t]*([^{}!\n]+?)[ \t]*!\}/gu,
-      hint: ([, file = ""]) => `write ::include{file="${sourcePathTo(file)}"} on a line of its own`,
+      hint: ([, file = ""]) => `write ::include{file="${sourcePath(file)}"} on a line of its own`,
       example: ["{!a/b.md!}", 'write ::include{file="@/a/b.md"} on a line of its own'],
     },
     {
       what: "an include of FastAPI's documentation",
       has: "{*",
       pattern: onLine(String.raw`\{\*[ \t]+([^\s{}]+)[^{}\n]*\*\}[ \t]*$`),
-      hint: ([, file = ""]) => `write <<< ${sourcePathTo(file)}`,
+      hint: ([, file = ""]) => `write <<< ${sourcePath(file)}`,
       example: ["{* ../../src/x.py hl[3] *}", "write <<< @/src/x.py"],
     },
     {

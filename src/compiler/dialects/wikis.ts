@@ -1,8 +1,7 @@
 /** DocFX, docsify, CriticMarkup and servers, a few forms of each. */
-import { sourcePathTo } from "../diagnostics/named-paths.ts";
 import { calloutForm } from "./callouts.ts";
 import type { Dialect } from "./dialect.ts";
-import { fileHints, onLine } from "./dialect.ts";
+import { fileHints, onLine, sourcePath } from "./dialect.ts";
 
 export const docfx: Dialect = {
   name: "DocFX",
@@ -14,7 +13,7 @@ export const docfx: Dialect = {
       pattern: /\[!(?:include|notebook|(code)(?:-[\w-]+)?)\s*\[[^\]\n]*\]\(([^)\n]*)\)\s*\]/giu,
       links: "all",
       hint: ([, code, file = ""]) => {
-        const path = sourcePathTo(file.replace(/\?.*$/u, ""));
+        const path = sourcePath(file.replace(/\?.*$/u, ""));
         return code === undefined && /\.md(?:\?|$)/u.test(file)
           ? `write ::include{file="${path}"}`
           : `to show the file as code, write <<< ${path}`;

@@ -40,7 +40,7 @@ const containers: readonly Row[] = [
   ),
   row(
     ':::image type="content" source="https://a.example/q.svg" alt-text="A queue":::\n',
-    "5:1 Unknown container or directive “image”; write ![A queue](https://a.example/q.svg)",
+    "5:1 Unknown container or directive “image”; write ![Description](picture.png)",
   ),
   row("Text\n\n:::\n", "7:1 “:::” does not close a container; remove it"),
   row(
