@@ -224,25 +224,6 @@ const files: readonly Row[] = [
   },
 ];
 
-const typography: readonly Row[] = [
-  row(
-    "```sh\nnpm run my‑script\n```",
-    "6:11 This code contains a no-break hyphen (U+2011), which does not work when it is copied; write - [-]",
-  ),
-  row(
-    "<code>git commit —amend</code>",
-    "5:18 This code contains an em dash (U+2014), which does not work when it is copied; write --amend [--amend]",
-  ),
-  row(
-    "<pre><code>npm i –save</code></pre>",
-    "5:18 This code contains an en dash (U+2013), which does not work when it is copied; write --save [--save]",
-  ),
-  row(
-    "Text <kbd>ls −la</kbd> and <code>a – b</code>.",
-    "5:14 This code contains a minus sign (U+2212), which does not work when it is copied; write -la [-la]",
-  ),
-];
-
 const links: readonly Row[] = [
   row(
     '::video[T]{src="https://youtu.be/abc"}',
@@ -504,7 +485,6 @@ describe.each([
   ["what JSON does not allow", json],
   ["braces of other tools", braces],
   ["an include without text", files],
-  ["characters that do not work in code", typography],
   ["links, footnotes and images that are not read", links],
   ["AsciiDoc, reStructuredText, word processors, formulas", tools],
   ["a slip", slips],
@@ -592,7 +572,7 @@ test.each(clean)("%j is left alone", async (text) => {
 
 test("a mistake that is fixed is gone, and no other has come", async () => {
   const samples = Object.values(catalog).map(({ bad }): Row => ({ text: bad, reports: [] }));
-  const rows = [containers, marks, fences, json, braces, files, typography, links, tools, slips, samples].flat();
+  const rows = [containers, marks, fences, json, braces, files, links, tools, slips, samples].flat();
   const wrong: string[] = [];
   let fixed = 0;
   for (const { text, includes = {} } of rows) {
