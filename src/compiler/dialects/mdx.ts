@@ -69,14 +69,6 @@ export const mdx: Dialect = {
       example: 'a <Tabs items={["a"]}>',
     },
     {
-      what: "an MDX expression",
-      has: "{",
-      pattern:
-        /(?<![\\\w{}$#%/="'@^_])\{(?:[ \t]*\d+(?:[ \t]*[-+*/][ \t]*\d+)+[ \t]*|(?:props|process\.env|frontmatter|frontMatter|import\.meta|siteConfig|metadata)(?:\.\w+|\[\w+\])+|use[A-Z]\w*\([^{}\n]*\)[^{}\n]*)\}/gu,
-      hint: "write its value, or define it in the config under `constants` and write {{ constants.NAME }}",
-      example: "It is {props.name}.",
-    },
-    {
       what: "another tool's id",
       has: "[#",
       pattern: /(?<=[ \t])\[#(?=[\w-]*[a-z])([\w-]+)\](?=[ \t]*$)/gu,

@@ -141,13 +141,6 @@ export const mkdocs: Dialect = {
       example: ["{!a/b.md!}", 'write ::include{file="@/a/b.md"} on a line of its own'],
     },
     {
-      what: "an include of FastAPI's documentation",
-      has: "{*",
-      pattern: onLine(String.raw`\{\*[ \t]+([^\s{}]+)[^{}\n]*\*\}[ \t]*$`),
-      hint: ([, file = ""]) => `write <<< ${sourcePath(file)}`,
-      example: ["{* ../../src/x.py hl[3] *}", "write <<< @/src/x.py"],
-    },
-    {
       what: "a MkDocs abbreviation",
       has: "*[",
       pattern: onLine(String.raw`\*\[([^\]\n]+)\]:[ \t](\S[^\n]*)`),
@@ -174,24 +167,6 @@ export const mkdocs: Dialect = {
       pattern: new RegExp(String.raw`(?<![{+\w])\+\+(${keyPattern}(?:\+[\w-]+)*)\+\+(?![+\w])`, "giu"),
       to: ([, keys = ""]) => `:kbd[${keys.split("+").map(keyName).join("+")}]`,
       example: ["Press ++page-up+left++ now", "write :kbd[Page Up+Left]"],
-    },
-    {
-      // `++a++` is a key.
-      what: "another tool's inserted text",
-      has: "++",
-      pattern: new RegExp(
-        String.raw`(?<![\\\w+{])\+\+(?!${keyPattern}(?:\+|$))([^+\s]+(?:[\s+][^+\n]*[^+\s]|))(?<!\b[A-Za-z]|Notepad)\+\+(?![\w+}])`,
-        "giu",
-      ),
-      hint: ([, text = ""]) => `write <ins>${text}</ins>`,
-      example: ["is ++very new++ now", "write <ins>very new</ins>"],
-    },
-    {
-      what: "another tool's inserted text",
-      has: "^^",
-      pattern: /(?<![\\^\w])\^\^(?=[^\s^])([^^\n]*[^\s^])\^\^(?![\^\w])/gu,
-      hint: ([, text = ""]) => `write <ins>${text}</ins>, or ==${text}== to highlight it`,
-      example: ["is ^^new^^ now", "write <ins>new</ins>, or ==new== to highlight it"],
     },
     {
       what: "an icon of MkDocs Material",

@@ -1,7 +1,7 @@
 /** reStructuredText and MyST, in Sphinx and Jupyter Book. */
 import { calloutFor, containerForm } from "./callouts.ts";
 import type { Dialect } from "./dialect.ts";
-import { fileHints, onLine, pathOfPage, sourcePath } from "./dialect.ts";
+import { fileHints, pathOfPage, sourcePath } from "./dialect.ts";
 
 /** The replacement for `:doc:`install``, `:ref:`Text <label>`` or `{ref}`label``. */
 function hintForRole(text: string): string {
@@ -16,13 +16,6 @@ export const sphinx: Dialect = {
   name: "Sphinx",
   files: [{ names: /^conf\.py$/u, hint: fileHints.config }],
   syntax: [
-    {
-      what: "a reStructuredText directive",
-      has: ".. ",
-      pattern: onLine(String.raw`\.\. +([\w:-]+)::(?:[ \t]+([^\n]*\S))?[ \t]*`),
-      hint: ([, name = "", argument]) => hintForDirective(name, argument),
-      example: [".. code-block:: python\n   :linenos:", "put the code between a line ```python and a line ```"],
-    },
     {
       // The code after it is masked.
       what: "a role of Sphinx",

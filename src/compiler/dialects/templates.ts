@@ -58,14 +58,6 @@ export const mdbook: Dialect = {
       hint: ([, file]) => hintForCode(file),
       example: ["```rust\nfn a() {}\n{{#include src/a.rs:b}}\n```", "replace the whole block with <<< @/src/a.rs"],
     },
-    {
-      what: "the name of a rule in the Rust Reference",
-      has: "r[",
-      pattern: /^[ \t>]*r\[([a-z][\w-]*(?:\.[\w-]+)*)\][ \t]*$/gmu,
-      hint: ([, id = ""]) => `write <a id="${id}"></a>, or {#${id}} after a heading`,
-      once: true,
-      example: ["r[items.fn]", 'write <a id="items.fn"></a>, or {#items.fn} after a heading'],
-    },
   ],
 };
 
