@@ -57,6 +57,8 @@ export const typographicCode = rule({
     "```yaml\na: It’s “fine” – really\nb: 10\u00A0km\n```",
     "```sh\necho 你好“世界”\ncat <<EOF\n“a” –b\nEOF\n```",
     "```sh\ndocs\n├──\u00A0a\n│\u00A0\u00A0 └── b\n```",
+    "```go\nx() // it’s “x” – y\n/* – “\n” */\n```\n\n```rb\ns.gsub(/[“”]/, '')\n```",
+    "```js\nconst a = `“x” – ${b}`;\n```\n\n```sh\necho می\u200Cخواهم It’s\n```",
     "It says `“Saved”`, or `Error: can’t open`, from `A–Z` in `10\u00A0km`.",
   ],
 });
