@@ -47,7 +47,10 @@ export function describeError(message: Message, root: string): BundleFinding {
       "only React, CSS, JSON, images and fonts can be imported; put other files in `public/` and use their address";
     return { file, finding: finding("theme-import", { problem: `${extension} files cannot be imported` }, span, hint) };
   }
-  return { file, finding: finding("theme-syntax", { reason: text }, span, noteOf(message)) };
+  // esbuild takes it for text that is to be escaped.
+  const isOpen = text.endsWith("is not valid inside a JSX element");
+  const hint = isOpen ? "close the element that is still open above it" : noteOf(message);
+  return { file, finding: finding("theme-syntax", { reason: text }, span, hint) };
 }
 
 /** A component of the config, which is imported by code of ours that the author does not see. */

@@ -208,13 +208,14 @@ function hintForPlaces(places: readonly ConfigPath[], schema: Schema, value: unk
   return `it is ${shown}: for example \`${exampleAt(first, schema) ?? showPath(first)}\``;
 }
 
-/** An example of a setting, as it is written. */
+/** An example of a setting, or of the one around it, as it is written. */
 function exampleAt(path: ConfigPath, schema: Schema): string | null {
   const code = codeSpecimens[patternOf(schema, path)];
   const last = path.at(-1);
   if (code !== undefined) return typeof last === "string" ? `${printKey(last)}: ${code}` : code;
   const found = exampleValue(specimens, path, schema);
-  return found === undefined ? null : printSetting(path, found);
+  if (found !== undefined) return printSetting(path, found);
+  return path.length === 0 ? null : exampleAt(path.slice(0, -1), schema);
 }
 
 /** The name of a key by its records, without numbers, as `dialects/settings.ts` lists them. */

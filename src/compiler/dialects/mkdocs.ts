@@ -9,29 +9,18 @@ const keyPattern =
 
 /** The labels of keys that differ from their names. */
 const keyTexts: Readonly<Record<string, string>> = {
-  alt: "Alt",
   "arrow-down": "↓",
   "arrow-left": "←",
   "arrow-right": "→",
   "arrow-up": "↑",
-  backspace: "Backspace",
-  cmd: "Cmd",
   command: "Cmd",
   control: "Ctrl",
-  ctrl: "Ctrl",
-  del: "Del",
   delete: "Del",
-  enter: "Enter",
-  esc: "Esc",
   escape: "Esc",
-  option: "Option",
   "page-down": "Page Down",
   "page-up": "Page Up",
   plus: "+",
   return: "Enter",
-  shift: "Shift",
-  space: "Space",
-  tab: "Tab",
   windows: "Win",
 };
 

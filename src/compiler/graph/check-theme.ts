@@ -19,6 +19,7 @@ import type { Policy } from "../config/content-security-policy.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { problemOf, severityOf } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic, Span } from "../diagnostics/diagnostic.ts";
+import { suggestImport } from "../config/import-hint.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { spanIn } from "../diagnostics/line-index.ts";
@@ -44,7 +45,11 @@ export function describeMissing(part: SitePart, config: SiteConfig): readonly Co
     describe(path, `names a ${what} that does not exist, “${file}”`, hint);
   return [
     ...(isFolderMissing ? [missing(["theme"], "folder", config.theme.folder ?? "")] : []),
-    ...components.map((name) => missing(["components", name, "file"], "file", config.components[name]?.file)),
+    ...components.map((name) => {
+      const file = config.components[name]?.file ?? "";
+      const found = missing(["components", name, "file"], "file", file);
+      return { ...found, hint: suggestImport(/^\.{1,2}\//u.test(file) ? file : `./${file}`, part.root) };
+    }),
     ...config.plugins.flatMap(({ style = "", script = "" }, index) => [
       ...(pluginStyles.includes(style) ? [missing(["plugins", index, "style"], "style sheet", style)] : []),
       ...(pluginScripts.includes(script) ? [missing(["plugins", index, "script"], "file", script)] : []),

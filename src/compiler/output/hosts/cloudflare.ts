@@ -9,6 +9,8 @@ import { groupDigits } from "../../config/constants.ts";
 import type { RedirectLine } from "./netlify.ts";
 import { headersText, listRedirects, listRewrites, listSlashes, redirectsText } from "./netlify.ts";
 
+/** Rules with a wildcard or a placeholder, and all that follow one. */
+export const maxDynamicRules = 100;
 /** Rules before them. */
 const maxRules = 2000;
 const maxRuleLength = 1000;

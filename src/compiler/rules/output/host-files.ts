@@ -9,6 +9,7 @@ import { quote } from "../../diagnostics/catalog.ts";
 import { makeSpanIndex, spanIn } from "../../diagnostics/line-index.ts";
 import { memoizeWeakly } from "../../once.ts";
 import { findSkippedRules } from "../../output/hosts/author-rules.ts";
+import { maxDynamicRules } from "../../output/hosts/cloudflare.ts";
 import { formatRules } from "../../output/hosts/formats.ts";
 import { readObject } from "../../output/hosts/join-files.ts";
 import { redirectsFile } from "../../output/hosts/netlify.ts";
@@ -53,9 +54,23 @@ export const hostLimit = siteRule({
     "fewer redirects, or a host with a higher limit",
   ],
   *find(outputs: OutputsToCheck) {
-    const { formatted } = hostsOf(outputs);
+    const { formatted, files } = hostsOf(outputs);
     for (const { host, limits } of formatted)
       for (const limit of limits) yield { at: atSetting("hosts", outputs.config.hosts.indexOf(host)), ...limit };
+    // Cloudflare reads a hundred rules from the first one with a wildcard or a placeholder on.
+    for (const { host, page, own, text, path } of files) {
+      if (host !== "cloudflare" || path !== redirectsFile) continue;
+      const lines = own.split(/\r?\n/u);
+      const index = lines.findIndex((line) => /^\s*[^\s#]*(?:\*|\/:\w)/u.test(line));
+      const count = [...lines.slice(index), ...text.split("\n")].filter((line) => /^\s*[^\s#]/u.test(line)).length;
+      if (index === -1 || count <= maxDynamicRules) continue;
+      const [, indent = "", from = ""] = /^(\s*)(\S+)/u.exec(lines[index] ?? "") ?? [];
+      yield {
+        at: atWord(page, index, indent.length, from),
+        problem: `Cloudflare reads ${maxDynamicRules} rules from the first one with a wildcard on, and these are ${count}`,
+        hint: "list the redirects of this file in the config instead, or remove the wildcard",
+      };
+    }
   },
 });
 
