@@ -12,7 +12,7 @@ import { describeError, describeWarning } from "../asset/bundle-messages.ts";
 import type { SitePart, SiteTheme, StyleSheet, ThemeModule } from "../asset/site-theme.ts";
 import { findMissing, isAuthorsFile, isFileInput, replaceableComponents } from "../asset/site-theme.ts";
 import type { ConfigFinding } from "../config/describe-issues.ts";
-import { showPath } from "../config/describe-issues.ts";
+import { wrongValue } from "../config/describe-issues.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { locateFindings } from "../config/load.ts";
 import type { Policy } from "../config/content-security-policy.ts";
@@ -38,11 +38,11 @@ export function describeMissing(part: SitePart, config: SiteConfig): readonly Co
   const { isFolderMissing, components, pluginStyles, pluginScripts } = findMissing(part);
   if (sep !== "\\" && part.moduleFolder.includes("\\") && (part.folder !== null || part.components.length > 0)) {
     const problem = `cannot be loaded from “${part.root}”, because Node.js loads no module from a folder with a backslash`;
-    return [describe([part.components.length > 0 ? "components" : "theme"], problem, "rename the folder")];
+    return [wrongValue([part.components.length > 0 ? "components" : "theme"], problem, "rename the folder")];
   }
   const hint = "its path is relative to the config's folder";
   const missing = (path: ConfigPath, what: string, file = ""): ConfigFinding =>
-    describe(path, `names a ${what} that does not exist, “${file}”`, hint);
+    wrongValue(path, `names a ${what} that does not exist, “${file}”`, hint);
   return [
     ...(isFolderMissing ? [missing(["theme"], "folder", config.theme.folder ?? "")] : []),
     ...components.map((name) => {
@@ -110,14 +110,14 @@ export function checkStyleSheet({ file, text }: StyleSheet, policy: Policy): rea
 function describeUnused(path: string): ConfigFinding {
   if (!/\.[jt]sx$/u.test(path)) {
     const hint = "the theme is style.css, what it imports, and the components that replace those of docsgen";
-    return describe(["theme"], `has ${path}, which is never imported`, hint);
+    return wrongValue(["theme"], `has ${path}, which is never imported`, hint);
   }
   const names = replaceableComponents();
   const name = basename(path);
   const meant = names.includes(name)
     ? `move it to components/${name}`
     : (didYouMean(name, names)?.hint ?? `the theme's components are ${names.join(", ")}`);
-  return describe(["theme"], `has ${path}, which replaces no component and is never imported`, meant);
+  return wrongValue(["theme"], `has ${path}, which replaces no component and is never imported`, meant);
 }
 
 async function findWrong(
@@ -131,13 +131,13 @@ async function findWrong(
     if (outcome.kind === "stopped") {
       const { problem, reason } = describeStop(outcome.stop);
       const hint = "code at the top level of a module must finish";
-      return locateFindings([describe(where, `${problem} while it is loaded: ${reason}`, hint)], loaded);
+      return locateFindings([wrongValue(where, `${problem} while it is loaded: ${reason}`, hint)], loaded);
     }
     if (outcome.kind !== "loaded") throw new Error(`a module was ${outcome.kind} instead of loaded`);
     const { invalidComponents, error } = outcome;
     if (error === null) {
       const hint = "export a function, by default or under the name of the file";
-      const wrong = invalidComponents.map((name) => describe(["components", name, "file"], "has no component", hint));
+      const wrong = invalidComponents.map((name) => wrongValue(["components", name, "file"], "has no component", hint));
       return locateFindings(wrong, loaded);
     }
     const values = { subject: "This module", problem: "throws an error", where: "when it is loaded" };
@@ -148,10 +148,6 @@ async function findWrong(
     return locateFindings([{ ...problem, path: where }], loaded);
   }
   return [];
-}
-
-function describe(path: ConfigPath, problem: string, hint: string | null = null): ConfigFinding {
-  return { ...problemOf("config-value", { path: showPath(path), problem }, hint), path };
 }
 
 export interface FailureContext {
