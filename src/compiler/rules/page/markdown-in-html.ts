@@ -112,7 +112,8 @@ const marks = new RegExp(
     "(?<!`)`[^`\\n]+`(?!`)",
     String.raw`(?<![\w\]])!?\[[^[\]\n]+\]\([^()\s]+(?:[ \t]+"[^"\n]*")?\)`,
     String.raw`(?:(?<![\w\]])|(?=\[\^))\[(?<shown>[^[\]\n]+)\](?:\[(?<label>[^[\]\n]*)\])?(?![[(:])`,
-    String.raw`^[ \t]*(?:#{1,6}[ \t]+\p{L}|>[ \t]+\p{L}|${"`{3}|~{3}"}|:{3,}[ \t]*[a-z])[^\n]*`,
+    String.raw`^[ \t]*(?:#{1,6}[ \t]+\p{L}|>[ \t]+\p{L}|${"`{3}|~{3}"})[^\n]*`,
+    String.raw`^[ \t]*:{3,}[ \t]*[a-z][\w-]*`,
     String.raw`^[ \t]*\|[^\n]+\|(?=[ \t]*\n[ \t]*\|[ \t]*:?-)`,
     // One item below text may be the name of an author, or a sum.
     String.raw`(?<=(?:(?<![^])|[\uFFFC\n]\n)[ \t]*)(?:[-*+]|1[.)])[ \t]+\S[^\n]*`,
