@@ -116,7 +116,7 @@ const marks = new RegExp(
     String.raw`^[ \t]*:{3,}[ \t]*[a-z][\w-]*`,
     String.raw`^[ \t]*\|[^\n]+\|(?=[ \t]*\n[ \t]*\|[ \t]*:?-)`,
     // One item below text may be the name of an author, or a sum.
-    String.raw`(?<=(?:(?<![^])|[\uFFFC\n]\n)[ \t]*)(?:[-*+]|1[.)])[ \t]+\S[^\n]*`,
+    String.raw`^(?:(?<![^])|(?<=[\uFFFC\n]\n))[ \t]*(?:[-*+]|1[.)])[ \t]+\S[^\n]*`,
     String.raw`^[ \t]*(?:[-*+]|1[.)])[ \t]+\S[^\n]*(?=\n[ \t]*(?:[-*+]|2[.)])[ \t])`,
   ].join("|"),
   "gmu",

@@ -3,7 +3,6 @@
  * if they did: dashes for hyphens, curly quotes, no-break and invisible spaces. Comments and quoted strings may contain
  * text in any language, so that we only look for invisible characters there.
  */
-import { lineAround } from "../../diagnostics/line-index.ts";
 
 /** A place in the code, in UTF-16 code units, and what belongs there. */
 export interface TypographicPlace {
@@ -30,7 +29,7 @@ function placeAt(offset: number, text: string, to: string | null): TypographicPl
   return { offset, length: text.length, what: `${what} (U+${code})`, to };
 }
 
-const strings = String.raw`<<[-~]?[ \t]*(["']?)([A-Za-z_]\w*)\1[^\n]*\n[^]*?\n[ \t]*\2(?=\n|$)|("""|''')[^]*?(?:\3|$)|"(?:\\[^]|[^"\\])*"|(?<!\p{L})'(?:\\[^]|[^'\\])*'|${"`"}(?:\\[^]|[^${"`"}\\])*${"`"}`;
+const strings = String.raw`<<[-~]?[ \t]*(["']?)([A-Za-z_]\w*)\1[^\n]*\n[^]*?(?:\n[ \t]*\2(?=\n|$)|$)|("""|''')[^]*?(?:\3|$)|"(?:\\[^]|[^"\\])*"|(?<!\p{L})'(?:\\[^]|[^'\\])*'|${"`"}(?:\\[^]|[^${"`"}\\])*${"`"}`;
 const notCode = (comment: string): RegExp => new RegExp(`${comment}|${strings}`, "gu");
 
 /** The comments and strings of languages, by the names of these. */
@@ -62,7 +61,7 @@ const isShell = /^(?:sh|bash|shell|zsh|fish|console|shellsession|powershell|ps1|
 const hasPlainText = /^(?:ya?ml|toml|ini|properties|env|dotenv)$/u;
 
 const invisible =
-  /(?<=[!-~])[\u00AD\u200B\u200E\u200F\u2060\uFEFF]+|[\u00AD\u200B\u200E\u200F\u2060\uFEFF]+(?=[!-~])/gu;
+  /(?<=[!-~])[\u00AD\u200B\u200E\u200F\u2060\uFEFF]+|[\u00AD\u200B\u200E\u200F\u2060\uFEFF]{1,100}(?=[!-~])/gu;
 const spaces = /[\u00A0\u2000-\u200A\u202F\u3000]+/gu;
 const spaceInLine = /(?<=[A-Za-z"'.)/-])\u00A0(?=[A-Za-z-])/gu;
 const hyphen = /(?<=\w)[\u2010\u2011](?=\w)/gu;
@@ -76,13 +75,13 @@ export function typographyIn(code: string, language: string): readonly Typograph
   const name = language.toLowerCase();
   const [, pattern] = tokens.find(([languages]) => languages.has(name)) ?? [];
   if (pattern === undefined || !suspicious.test(code)) return [];
-  const masked = code.replaceAll(pattern, (token) => token.replaceAll(/[^\n]/gu, (unit) => " ".repeat(unit.length)));
-  const isPlain = hasPlainText.test(name);
-  const isValue = (index: number, before: RegExp): boolean => !isPlain || before.test(masked.slice(0, index));
+  const blank = (token: string): string => token.replaceAll(/[^\n]/gu, (unit) => " ".repeat(unit.length));
   // `tree` prints no-break spaces between its lines.
-  const wide = [...masked.matchAll(spaces)].filter(
-    ({ index }) => isValue(index, /(?:^|\n|[:=-])[ \t]*$/u) && !/[\u2500-\u257F]/u.test(lineAround(code, index)),
-  );
+  const masked = code.replaceAll(pattern, blank).replaceAll(/^.*[\u2500-\u257F].*$/gmu, blank);
+  const isPlain = hasPlainText.test(name);
+  const isValue = (index: number, before: RegExp): boolean =>
+    !isPlain || before.test(masked.slice(Math.max(0, index - 100), index));
+  const wide = [...masked.matchAll(spaces)].filter(({ index }) => isValue(index, /(?:^|\n|[:=-])[ \t]*$/u));
   const quoted = [...masked.matchAll(quotes)].filter(({ index }) => isValue(index, /[:=-][ \t]*$/u));
   return [
     ...Array.from(code.matchAll(invisible), ({ 0: text, index }) => placeAt(index, text, "")),
@@ -110,7 +109,7 @@ function dashesIn(code: string, pattern: RegExp): readonly TypographicPlace[] {
 /** Finds them in code within a line, which may be a message: only in what can hardly be text. */
 export function typographyInLine(code: string): readonly TypographicPlace[] {
   if (!suspicious.test(code) || !/[A-Za-z]/u.test(code)) return [];
-  const quoted = [...code.matchAll(quotes)].filter(({ index }) => /[(=[{,]$/u.test(code.slice(0, index)));
+  const quoted = [...code.matchAll(quotes)].filter(({ index }) => /[(=[{,]/u.test(code.charAt(index - 1)));
   return [
     ...Array.from(code.matchAll(invisible), ({ 0: text, index }) => placeAt(index, text, "")),
     ...Array.from(code.matchAll(spaceInLine), ({ 0: text, index }) => placeAt(index, text, " ")),
