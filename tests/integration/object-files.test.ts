@@ -75,9 +75,8 @@ test("a site is linked from the object files of several machines", async () => {
   const [first, second] = [join(folder, "first"), join(folder, "second")];
   const compile = (words: readonly string[]): Promise<Run> => makeSite(makePages()).run(["compile", ...words]);
   expect((await compile(["docs-src/guide", "docs-src/a.md", "--to", first])).stdout).toContain("3 pages compiled");
-  expect((await compile(["docs-src/*.md", "--to", second, "--format", "json"])).stdout).toBe(
-    '{"compiled":3,"found":0,"stored":3}\n',
-  );
+  const { stdout } = await compile(["docs-src/*.md", "--to", second, "--format", "json"]);
+  expect(JSON.parse(stdout)).toEqual({ version: 1, compiled: 3, found: 0, stored: 3 });
   expect(await link(makeSite(makePages()), first)).toEqual({ compiled: 2, said: "" });
   expect(await link(makeSite(makePages()), first, second)).toEqual({ compiled: 0, said: "" });
   // What is there already is not compiled again.

@@ -77,7 +77,12 @@ test("a host that follows the plans has the built files after each, and untouche
   apply(second, dist, host);
   expect(filesIn(host)).toEqual(filesIn(dist));
   const third = await planOf(site, manifest);
-  expect(third).toEqual({ uploads: ["docsgen-manifest.json"], deletions: [], purges: ["/docs/docsgen-manifest.json"] });
+  expect(third).toEqual({
+    version: 1,
+    uploads: ["docsgen-manifest.json"],
+    deletions: [],
+    purges: ["/docs/docsgen-manifest.json"],
+  });
 
   site.edit("docs-src/b.md", (text) => text.replace("Text", "Words"));
   site.edit("site.config.ts", (text) => text.replace("/was/", "/once/"));

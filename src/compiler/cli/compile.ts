@@ -6,6 +6,7 @@ import { warnOfRemote } from "./remote-cache.ts";
 import { counted } from "./report-result.ts";
 import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
+import { printJson } from "./terminal.ts";
 
 export async function runCompile(options: CompileOptions, terminal: Terminal): Promise<ExitStatus> {
   const result = await runOnSite({ ...options, useCache: true }, options.format === "pretty", terminal, compile);
@@ -19,10 +20,7 @@ export async function runCompile(options: CompileOptions, terminal: Terminal): P
   warnOfRemote(remote, options, terminal);
   if (remote.isReadOnly)
     terminal.stderr.write("remote cache: it is read-only for this machine; the compiled pages were not stored\n");
-  terminal.stdout.write(
-    options.format === "json"
-      ? `${JSON.stringify({ compiled, found, stored })}\n`
-      : `${counted(compiled, "page")} compiled, ${found} found, ${stored} stored\n`,
-  );
+  if (options.format === "json") printJson({ compiled, found, stored }, terminal);
+  else terminal.stdout.write(`${counted(compiled, "page")} compiled, ${found} found, ${stored} stored\n`);
   return options.objectsTo !== null && remote.warnings.length > 0 && stored < compiled ? 2 : 0;
 }

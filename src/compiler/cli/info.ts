@@ -10,6 +10,7 @@ import { defaultConfig } from "../config/site-config.ts";
 import { readProject } from "../init/read-project.ts";
 import type { ExitStatus, InfoOptions } from "./command-options.ts";
 import type { Terminal } from "./terminal.ts";
+import { printJson } from "./terminal.ts";
 
 /** The packages beside docsgen that change what a build does. */
 const packages = ["@docsgen/migrate", "@docsgen/mermaid", "@resvg/resvg-js", "sharp", "temml", "typescript"];
@@ -36,7 +37,8 @@ export function runInfo({ config: given, format }: InfoOptions, terminal: Termin
       }),
     ),
   };
-  terminal.stdout.write(format === "json" ? `${JSON.stringify(info, null, 2)}\n` : describe(info));
+  if (format === "json") printJson(info, terminal);
+  else terminal.stdout.write(describe(info));
   return 0;
 }
 

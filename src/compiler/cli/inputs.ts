@@ -5,6 +5,7 @@ import type { ExitStatus, InputsOptions } from "./command-options.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
+import { printJson } from "./terminal.ts";
 
 export async function runInputs(options: InputsOptions, terminal: Terminal): Promise<ExitStatus> {
   const result = await runOnSite(options, false, terminal, listInputs);
@@ -20,8 +21,7 @@ export async function runInputs(options: InputsOptions, terminal: Terminal): Pro
     input.kind === "file" || input.kind === "folder" ? { ...input, name: toPath(input.name) } : input,
   );
   if (options.isDigest) terminal.stdout.write(`${digest}\n`);
-  else if (options.format === "json")
-    terminal.stdout.write(`${JSON.stringify({ digest, exact: isExact, inputs }, null, 2)}\n`);
+  else if (options.format === "json") printJson({ digest, exact: isExact, inputs }, terminal);
   else terminal.stdout.write(inputs.map(({ kind, name }) => `${kind} ${name}\n`).join(""));
   if (!isExact && !options.isDigest)
     terminal.stderr.write(

@@ -5,6 +5,7 @@ import { interruptible } from "./interruption.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import { reportInterruption } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
+import { printJson } from "./terminal.ts";
 
 export async function runPublishPlan(options: PublishPlanOptions, terminal: Terminal): Promise<ExitStatus> {
   const { only, format } = options;
@@ -17,6 +18,10 @@ export async function runPublishPlan(options: PublishPlanOptions, terminal: Term
   }
   const { uploads, deletions, purges } = result;
   const lists = { uploads, deletions, purges };
+  if (format === "json") {
+    printJson(only === null ? lists : { [only]: lists[only] }, terminal);
+    return 0;
+  }
   const lines =
     only === null
       ? [
@@ -25,10 +30,6 @@ export async function runPublishPlan(options: PublishPlanOptions, terminal: Term
           ...purges.map((path) => `purge ${path}`),
         ]
       : lists[only];
-  stdout.write(
-    format === "json"
-      ? `${JSON.stringify(only === null ? lists : lists[only], null, 2)}\n`
-      : lines.map((line) => `${line}\n`).join(""),
-  );
+  stdout.write(lines.map((line) => `${line}\n`).join(""));
   return 0;
 }

@@ -5,6 +5,7 @@ import { printDiagnostics } from "./print-diagnostics.ts";
 import type { ExitStatus, SearchOptions } from "./command-options.ts";
 import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
+import { toJson } from "./terminal.ts";
 
 export async function runSearch(options: SearchOptions, terminal: Terminal): Promise<ExitStatus> {
   const { query } = options;
@@ -17,9 +18,7 @@ export async function runSearch(options: SearchOptions, terminal: Terminal): Pro
   const { answer } = result;
   const isBold = terminal.stdout.isTTY && terminal.environment["NO_COLOR"] === undefined;
   terminal.stdout.write(
-    options.format === "json"
-      ? `${JSON.stringify(toJson(query, answer), null, 2)}\n`
-      : showAnswer(query, answer, isBold),
+    options.format === "json" ? toJson(resultsOf(query, answer)) : showAnswer(query, answer, isBold),
   );
   return answer.pages.length === 0 ? 1 : 0;
 }
@@ -46,7 +45,7 @@ function showAnswer(query: string, { pages, guesses, nearWords }: SearchAnswer, 
   return [...notes, ...blocks].join("\n");
 }
 
-function toJson(query: string, { pages, guesses, nearWords }: SearchAnswer): unknown {
+function resultsOf(query: string, { pages, guesses, nearWords }: SearchAnswer): object {
   const plain = (parts: readonly TextPart[]): string => parts.map(({ text }) => text).join("");
   const toPage = ({ url, title, breadcrumb, sections }: PageResult): unknown => ({
     url,
