@@ -207,18 +207,15 @@ describe("files of other tools and hosts in the source folder", () => {
     expect((await site.build()).stderr).toContain("“_redirects” has no effect");
   });
 
-  test("may be pages, which other tools do not show as such", async () => {
+  test("may be the page /404/, which hosts do not show as such", async () => {
     const site = makeSite({
       "docs-src/index.md": page("Text."),
       "docs-src/404.md": page("Nothing here.").replace("Page", "Not found"),
-      "docs-src/SUMMARY.md": "# Summary\n\n- [Home](index.md)\n",
     });
     const { stderr } = await site.run(["check"]);
     expect(stderr.match(/(?<=file-without-effect: ).*\n.*/gu)).toEqual([
       "“404.md” has no effect on unknown addresses: it is the page /404/, and hosts answer with docsgen's 404.html\n" +
         "  hint: remove it; the texts of 404.html are `notFound` and `noPageHere` in `themeConfig.strings`, and `theme/components/NotFound.tsx` replaces the rest",
-      "“SUMMARY.md” has no effect on the sidebar, as it has in mdBook and GitBook: it is an ordinary page\n" +
-        "  hint: list the pages in `themeConfig.sidebars` of site.config.ts, and remove it",
     ]);
   });
 });

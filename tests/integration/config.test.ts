@@ -46,12 +46,12 @@ test.each([
   [
     'export default { title: "T", components: { price: { file: "components/price.tsx" } } };\n',
     "site.config.ts:1:59\n  error config-value: “components.price.file” names a file that does not exist, “components/price.tsx”",
-    "did you mean “components/Price.tsx”?",
+    "did you mean “./components/Price.tsx”?",
   ],
   [
     'export default { title: "T", components: { price: { file: "./component/Price.tsx" } } };\n',
     "site.config.ts:1:59\n  error config-value: “components.price.file” names a file that does not exist, “./component/Price.tsx”",
-    "there is no folder “./component” next to it",
+    "create it, or correct its path, which is relative to this file",
   ],
 ])("%s is answered with what to write", async (config, problem, hint) => {
   const site = makeSite({

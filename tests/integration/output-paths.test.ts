@@ -204,11 +204,9 @@ describe("the author's own rules for a host", () => {
       "site.config.ts": minimalConfig(`  redirects: [{ from: "/Cron", to: "/" }],\n`),
       "docs-src/public/_redirects":
         "/cron/ /elsewhere 302\n/cron/* /elsewhere 302\n/* /de/:splat 302 Language=de\n/*  /x 302\n",
-      "docs-src/public/_headers": "/*\n  referrer-policy: no-referrer\n/x\n  Referrer-Policy: no-referrer\n",
     });
     const run = await site.run(["check"]);
     expect(run.stderr.match(/\S+:\d+:\d+\n  \w+ duplicate-.*/gu)).toEqual([
-      "docs-src/public/_headers:2:3\n  warning duplicate-header: docsgen already sends the header “referrer-policy” for “/*”",
       "docs-src/public/_redirects:1:1\n  error duplicate-redirect: There are two redirects from “/cron/”",
       "docs-src/public/_redirects:4:1\n  error duplicate-redirect: There are two redirects from “/*”",
     ]);

@@ -65,7 +65,7 @@ const rows: readonly (readonly [rules: string, problem: string])[] = [
   ["/one/* /index.html 200", ""],
   [
     "/* /404.html 404",
-    "1:1 duplicate-redirect: There are two redirects from “/*”; remove it: docsgen adds “/* /404.html 404” after all other rules",
+    "1:1 duplicate-redirect: There are two redirects from “/*”; remove it, or the redirect in the config: docsgen adds its rules after those of this file",
   ],
   ["/all/* /:splat 301!", ""],
   ["/old/* /guide/:splat", ""],

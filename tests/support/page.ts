@@ -1,7 +1,6 @@
 /** Compiles one page as the input of a test. */
 import { markdownLabels } from "../../src/compiler/config/markdown-labels.ts";
 import { severityOf } from "../../src/compiler/diagnostics/catalog.ts";
-import { hasNamedPaths, withPaths } from "../../src/compiler/diagnostics/named-paths.ts";
 import type { PageCompiler } from "../../src/compiler/page/compile.ts";
 import { createPageCompiler } from "../../src/compiler/page/compile.ts";
 import { checkPage } from "../../src/compiler/rules/check-page.ts";
@@ -73,12 +72,7 @@ export async function compilePage(
   compilers.set(key, compiler);
   const { compile } = await compiler;
   const files = new Map(Object.entries(includes).map(([name, contents]) => [toSourcePath(name), contents]));
-  const compiled = await compile({ path: toSourcePath(path), text, hash: "" }, files);
-  // The site of a single page has none of the others that hints name.
-  const page = {
-    ...compiled,
-    findings: compiled.findings.map((each) => (hasNamedPaths(each) ? withPaths(each, () => null) : each)),
-  };
+  const page = await compile({ path: toSourcePath(path), text, hash: "" }, files);
   const findings = page.findings.filter((found) => severityOf(found) !== "hint");
   return {
     page,

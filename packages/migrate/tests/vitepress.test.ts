@@ -364,7 +364,7 @@ test("what is left to people has docsgen's equivalent, as far as it is known fro
   expect(site.notes.map(({ outcome, what, advice }) => `${outcome}: ${what}: ${advice}`)).toEqual([
     'left: `themeConfig.versions`: write `versions: { current: "v2", archived: { v1: "git:v1.x" } }`: an old version comes from a ref of the repository, a folder or a manifest',
     "lossy: `vite` of the config: docsgen bundles components and plugins by itself",
-    'left: `url` of the config: it is `origin` in docsgen: for example `origin: "https://example.com"`',
+    'left: `url` of the config: it is `origin`: for example `origin: "https://example.com"`',
     "left: `other` of the config: docsgen has no such setting; see the reference of the config",
     "left: The Vue component `<CardGroup>`: write :::cards; or write the component in React, register it in the config under `components`, and use it as `::card-group`",
     "left: The Vue component `<MyThing>`: write the component in React, register it in the config under `components`, and use it as `::my-thing`",

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
-import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import type { Message } from "esbuild";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
@@ -12,9 +12,6 @@ import { startOfText } from "../diagnostics/diagnostic.ts";
 import { spanIn } from "../diagnostics/line-index.ts";
 import { escapePattern } from "../escape-pattern.ts";
 import { exportedNames, suggestExport, suggestImport } from "../config/import-hint.ts";
-import type { SyntaxPlace } from "../config/syntax-hint.ts";
-import { hintForScript, hintForStyle } from "../config/syntax-hint.ts";
-import { isFile } from "../source/scan.ts";
 import { isThemeFile, skippedDeclaration } from "./site-theme.ts";
 
 /** A problem in a file imported by the site's theme or components. */
@@ -46,12 +43,13 @@ export function describeError(message: Message, root: string): BundleFinding {
     return describeExport(exportingFile, name, { file, span }, root);
   const [, extension] = /^No loader is configured for "(.+)" files/u.exec(text) ?? [];
   if (extension !== undefined) {
-    const hint = hintForExtension(extension, file);
+    const hint =
+      "only React, CSS, JSON, images and fonts can be imported; put other files in `public/` and use their address";
     return { file, finding: finding("theme-import", { problem: `${extension} files cannot be imported` }, span, hint) };
   }
-  const [, sign] = /^The character "(.)" is not valid inside a JSX element$/u.exec(text) ?? [];
-  const isOpen = `close the element that is still open above it, or write {"${sign}"} if it is text`;
-  const hint = sign === undefined ? (noteOf(message) ?? hintForScript(placeOf(span, join(root, file)))) : isOpen;
+  // esbuild takes it for text that is to be escaped.
+  const isOpen = text.endsWith("is not valid inside a JSX element");
+  const hint = isOpen ? "close the element that is still open above it" : noteOf(message);
   return { file, finding: finding("theme-syntax", { reason: text }, span, hint) };
 }
 
@@ -63,23 +61,8 @@ function importedFile({ location }: Message, root: string): SourceLocation | nul
   return { file: relative(root, resolve(root, path)).split(sep).join("/"), span: startOfText };
 }
 
-/** Advice on a file that cannot be imported. */
-function hintForExtension(extension: string, file: string): string {
-  if (/^\.(?:vue|svelte|astro)$/u.test(extension))
-    return `components are written in React: write it as ${basename(file).replace(/\.\w+$/u, ".tsx")}`;
-  if (/^\.(?:scss|sass|less|styl)$/u.test(extension))
-    return "write it as CSS, which has nesting and variables, in a file whose name ends with .css";
-  if (/^\.mdx?$/u.test(extension)) return 'write ::include{file="…"} in the page, and pass its text as `children`';
-  if (/^\.(?:ya?ml|toml|csv)$/u.test(extension)) return "write the data as JSON, or in a file whose name ends with .ts";
-  return "only code, style sheets, images and fonts can be imported; put other files in `public/` and use their address";
-}
-
 /** esbuild's name for a `return` before a line break. */
 export const semicolonAfterReturn = "semicolon-after-return";
-
-function placeOf({ start: { line } }: Span, file: string): SyntaxPlace {
-  return { text: isFile(file) ? readFileSync(file, "utf8") : "", line };
-}
 
 /** Describes a warning of a bundle. */
 export function describeWarning(message: Message, root: string): BundleFinding {
@@ -94,8 +77,7 @@ export function describeWarning(message: Message, root: string): BundleFinding {
   if (message.id === skippedDeclaration)
     return { file, finding: finding("css-value", { reason: message.text }, span, noteOf(message)) };
   const code = message.id === "css-syntax-error" ? "css-syntax" : "suspicious-code";
-  const hint = noteOf(message) ?? hintForStyle(placeOf(span, join(root, file)));
-  return { file, finding: finding(code, { reason: message.text }, span, hint) };
+  return { file, finding: finding(code, { reason: message.text }, span, noteOf(message)) };
 }
 
 /**

@@ -1,12 +1,12 @@
 /**
  * Finds what browsers skip in author CSS, as css-tree sees it: a declaration that it cannot parse or whose value does not
  * match the grammar of its property, and a block that is left open. CSS grows faster than css-tree's data. Therefore
- * words and properties are left alone that the data does not have, unless they are one typo away.
+ * properties are left alone that the data does not have, and words unless they are one typo away.
  */
 import type { Declaration, DSNode, Lexer } from "css-tree";
 import { quote } from "../diagnostics/catalog.ts";
 import { failedCheck } from "../diagnostics/failed-check.ts";
-import { didYouMean, nearestName } from "../diagnostics/suggest.ts";
+import { nearestName } from "../diagnostics/suggest.ts";
 
 /** A mistake in CSS, with its place and what to write. */
 export interface CssMistake {
@@ -24,7 +24,7 @@ export interface CssMistake {
 export interface CssChecks {
   /** Whether the text is the value of a `style` attribute and not a style sheet. */
   readonly isAttribute?: boolean;
-  /** Whether esbuild bundles the file, and so reports misspelled properties and malformed declarations. */
+  /** Whether esbuild bundles the file, and so reports malformed declarations. */
   readonly isBundled?: boolean;
 }
 
@@ -78,7 +78,7 @@ async function mistakesIn(css: string, checks: CssChecks): Promise<readonly CssM
       // Descriptors of `@font-face` and its like are not properties.
       if (this.atrule !== null && !/^(?:container|layer|media|scope|starting-style|supports)$/u.test(this.atrule.name))
         return;
-      const mistake = mistakeIn(node, css, { lexer, isWord, isBundled });
+      const mistake = mistakeIn(node, css, { lexer, isWord });
       if (mistake !== null) found.push(mistake);
     },
   });
@@ -115,11 +115,10 @@ interface Grammar {
   readonly lexer: Lexer;
   /** Whether a word, or one with a typo less, stands in the grammar of any property. */
   readonly isWord: (word: string) => boolean;
-  readonly isBundled: boolean;
 }
 
 function mistakeIn({ loc, ...node }: Declaration, css: string, grammar: Grammar): CssMistake | null {
-  const { property, important, value } = node;
+  const { property, value } = node;
   // Hacks for old browsers, and names with their prefixes, are left alone.
   if (loc == null || value.loc == null || /^[^a-z]/iu.test(property)) return null;
   const start = loc.start.offset;
@@ -129,14 +128,8 @@ function mistakeIn({ loc, ...node }: Declaration, css: string, grammar: Grammar)
     const reason = `Browsers skip ${quote(shortened(text))}: ${why}`;
     return { isSyntax, start, end: start + text.length, reason, hint };
   };
-  if (typeof important === "string")
-    return report(`${quote(`!${important}`)} is not “!important”`, `write ${property}: ${written} !important`);
-  const { lexer, isWord, isBundled } = grammar;
-  if (!Object.hasOwn(lexer.properties, property.toLowerCase())) {
-    const meant = isBundled ? null : didYouMean(property, Object.keys(lexer.properties));
-    return meant === null ? null : report(`CSS has no property ${quote(property)}`, meant.hint);
-  }
-  if (isBeyondGrammar.test(written)) return null;
+  const { lexer, isWord } = grammar;
+  if (!Object.hasOwn(lexer.properties, property.toLowerCase()) || isBeyondGrammar.test(written)) return null;
   const { error } = lexer.matchProperty(property, written);
   if (error === null || !("mismatchOffset" in error)) return null;
   const rest = written.slice(error.mismatchOffset);

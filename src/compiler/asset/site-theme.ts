@@ -43,8 +43,6 @@ export interface SiteTheme {
    * file of the site imports.
    */
   readonly unusedFiles: readonly string[];
-  /** Whether the theme folder has a `style.css`. */
-  readonly hasStyle: boolean;
   /** The style sheets of the site and of packages in the bundles. */
   readonly styleSheets: readonly StyleSheet[];
   /** Warnings from esbuild, whose file names are relative to the config's folder. */
@@ -169,7 +167,6 @@ export async function loadSiteTheme(part: SitePart): Promise<SiteTheme> {
     folder,
     hash: module === null && style === null ? "" : contentHashOf(`${module?.hash ?? ""} ${style?.paths.style ?? ""}`),
     sources: readFiles,
-    hasStyle,
     unusedFiles: folder === null ? [] : findUnused(folder, readFiles),
     styleSheets: style?.styleSheets ?? [],
     warnings: [...bundles.flatMap(({ warnings }) => warnings), ...(await findInStyles(readFiles, own, part.root))],

@@ -3,11 +3,12 @@
  * scripts can run.
  * Pure.
  */
-import { isPluginCode, pluginOf, problemOf, reporterOf } from "../diagnostics/catalog.ts";
+import { isPluginCode, pluginOf, reporterOf } from "../diagnostics/catalog.ts";
 import type { Advice } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
+import { namedCodes } from "./checks.ts";
 import type { ConfigFinding } from "./describe-issues.ts";
-import { showPath } from "./describe-issues.ts";
+import { wrongValue } from "./describe-issues.ts";
 import { directiveNames, inlineNames } from "./directive-names.ts";
 import { listPlugins } from "./plugin.ts";
 import { isReservedScheme } from "./schemes.ts";
@@ -17,7 +18,7 @@ import type { ConfigPath, SiteConfig } from "./site-config.ts";
 export function checkPlugins(config: SiteConfig, reservedKeys: readonly string[]): readonly ConfigFinding[] {
   const findings: ConfigFinding[] = [];
   const report = (path: ConfigPath, problem: string, hint: Advice | null = null): void => {
-    findings.push({ ...problemOf("config-value", { path: showPath(path), problem }, hint), path });
+    findings.push(wrongValue(path, problem, hint));
   };
   const names = config.plugins.map(({ name }) => name);
   for (const [index, name] of names.entries()) {
@@ -50,15 +51,7 @@ export function checkPlugins(config: SiteConfig, reservedKeys: readonly string[]
     }
   }
   findings.push(...checkSchemes(config), ...checkClaims(config), ...checkFeatures(config));
-  const { severity, overrides, exceptions } = config.checks;
-  const codes: { readonly code: string; readonly path: ConfigPath }[] = [
-    ...Object.keys(severity).map((code) => ({ code, path: ["checks", "severity", code] })),
-    ...overrides.flatMap((each, index) =>
-      Object.keys(each.severity).map((code) => ({ code, path: ["checks", "overrides", index, "severity", code] })),
-    ),
-    ...exceptions.map(({ code }, index) => ({ code, path: ["checks", "exceptions", index, "code"] })),
-  ];
-  for (const { code, path } of codes) {
+  for (const { code, path } of namedCodes(config.checks)) {
     const plugin = isPluginCode(code) ? pluginOf(code) : null;
     if (plugin === null || names.includes(plugin)) continue;
     report(path, `names a code of the plugin “${plugin}”, which \`plugins\` does not list`, didYouMean(plugin, names));
@@ -74,7 +67,7 @@ function checkClaims({ plugins }: SiteConfig): readonly ConfigFinding[] {
     const path = ["plugins", index, "claims"];
     const problem = `is the key “${claims}”, which the plugin's \`frontmatter\` does not have`;
     const hint = didYouMean(claims, own) ?? `add it: frontmatter: z.object({ ${claims}: z.string().optional() })`;
-    return [{ ...problemOf("config-value", { path: showPath(path), problem }, hint), path }];
+    return [wrongValue(path, problem, hint)];
   });
 }
 
@@ -91,7 +84,7 @@ function checkSchemes({ plugins, links }: SiteConfig): readonly ConfigFinding[] 
       if (owner === undefined) return [];
       const path = ["plugins", index, "links", scheme];
       const problem = `is the scheme “${scheme}”, which belongs to ${owner}`;
-      return [{ ...problemOf("config-value", { path: showPath(path), problem }, "give it another name"), path }];
+      return [wrongValue(path, problem, "give it another name")];
     }),
   );
 }
@@ -106,10 +99,6 @@ function checkFeatures({ plugins, markdown, components }: SiteConfig): readonly 
   return plugins.flatMap(({ name: plugin, features = [] }, index) =>
     features.flatMap(({ about, containers, leaves, inline }, at): ConfigFinding[] => {
       const path = ["plugins", index, "features", at];
-      const report = (problem: string, hint: string): ConfigFinding => ({
-        ...problemOf("config-value", { path: showPath(path), problem }, hint),
-        path,
-      });
       const kinds = [
         { declared: Object.keys(about.containers ?? {}), drawn: containers, key: "containers" },
         { declared: Object.keys(about.leaves ?? {}), drawn: leaves, key: "leaves" },
@@ -120,9 +109,10 @@ function checkFeatures({ plugins, markdown, components }: SiteConfig): readonly 
           const owner = owners.get(name);
           owners.set(name, owner ?? `the plugin “${plugin}”`);
           if (owner !== undefined)
-            return [report(`declares “${name}”, which belongs to ${owner}`, "give it another name")];
+            return [wrongValue(path, `declares “${name}”, which belongs to ${owner}`, "give it another name")];
           if (Object.hasOwn(drawn, name)) return [];
-          return [report(`declares “${name}”, but does not draw it`, `add a function “${name}” to its \`${key}\``)];
+          const hint = `add a function “${name}” to its \`${key}\``;
+          return [wrongValue(path, `declares “${name}”, but does not draw it`, hint)];
         }),
       );
     }),

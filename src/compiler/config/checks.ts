@@ -6,7 +6,7 @@ export type Level = "error" | "warning" | "hint" | "off";
 export type Levels = Partial<Record<DiagnosticCode, Level>>;
 
 /** `graph/check-codes.ts` reports those that docsgen does not have. */
-const code = z.string("must be a code, such as missing-alt");
+const codeSchema = z.string("must be a code, such as missing-alt");
 const levels: z.ZodType<Levels, Levels> = z.record(z.string(), z.enum(["error", "warning", "hint", "off"]));
 
 const reason = z.string().min(10, "must give the reason in a sentence");
@@ -33,7 +33,7 @@ export const checksSchema = z.strictObject({
     .array(
       z.strictObject({
         /** The code of the accepted problem. */
-        code,
+        code: codeSchema,
         /** Only accepts problems in files that match this pattern. */
         file: z.string().min(1).normalize("NFC").nullable().default(null),
         /** Only accepts problems whose message contains this text. */
@@ -57,3 +57,17 @@ export const checksSchema = z.strictObject({
 });
 
 export type Checks = Readonly<z.output<typeof checksSchema>>;
+
+/** The codes that the settings name, each with its place. */
+export function namedCodes({ severity, overrides, exceptions }: Checks): readonly {
+  readonly code: string;
+  readonly path: readonly (string | number)[];
+}[] {
+  return [
+    ...Object.keys(severity).map((code) => ({ code, path: ["checks", "severity", code] })),
+    ...overrides.flatMap((each, index) =>
+      Object.keys(each.severity).map((code) => ({ code, path: ["checks", "overrides", index, "severity", code] })),
+    ),
+    ...exceptions.map((each, index) => ({ code: each.code, path: ["checks", "exceptions", index, "code"] })),
+  ];
+}

@@ -6,7 +6,7 @@ import type * as z from "zod";
 import { isRecord } from "../is-record.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Advice, Problem } from "../diagnostics/diagnostic.ts";
-import { didYouMean, nearestName } from "../diagnostics/suggest.ts";
+import { didYouMean } from "../diagnostics/suggest.ts";
 import { otherKeys, otherSettings } from "../dialects/settings.ts";
 import { correctedValue, exampleValue, fits, partsOf } from "./example-value.ts";
 import { hintOf } from "./old-address.ts";
@@ -28,7 +28,7 @@ type Issue = z.core.$ZodIssue;
  * @param root The value that was parsed.
  */
 export function describeIssues({ issues }: z.ZodError, schema: Schema, root: unknown): ConfigFinding[] {
-  const all = issues.flatMap(expandUnion).map((issue) => atPromise(issue, root));
+  const all = issues.flatMap(expandUnion);
   const isFirst = (issue: Issue, index: number): boolean => {
     // A value of another type also breaks the rules for its own type.
     const shown = showPath(pathOf(issue));
@@ -36,7 +36,7 @@ export function describeIssues({ issues }: z.ZodError, schema: Schema, root: unk
     return issue.code === "unrecognized_keys" || [-1, index].includes(all.findIndex(isTold));
   };
   return all
-    .filter((issue, index) => isFirst(issue, index) && !isEcho(issue, all, schema, root))
+    .filter((issue, index) => isFirst(issue, index) && !isEcho(issue, all, root))
     .flatMap((issue) => {
       const path = pathOf(issue);
       if (issue.code !== "unrecognized_keys")
@@ -68,21 +68,9 @@ function expandUnion(issue: Issue): Issue[] {
   const hasForeignKey = (issues: readonly Issue[]): boolean =>
     issues.some(({ code, path }) => code === "unrecognized_keys" && path.length === 0);
   const exact = branches.filter((issues) => !hasForeignKey(issues));
-  const [branch = nearestBranch(issue), ...others] = exact.length === 1 ? exact : branches;
+  const [branch, ...others] = exact.length === 1 ? exact : branches;
   if (branch === undefined || others.length > 0) return [issue];
   return branch.flatMap((inner) => expandUnion({ ...inner, path: [...issue.path, ...inner.path] }));
-}
-
-/** The only branch that knows every key of the value, and lacks some; or that has the most of its keys. */
-function nearestBranch({ errors, input }: Extract<Issue, { code: "invalid_union" }>): Issue[] | undefined {
-  if (!isRecord(input) || Object.keys(input).length === 0) return undefined;
-  const ofRecord = errors.filter((issues) =>
-    issues.every(({ code, path }) => code === "unrecognized_keys" || path.length > 0),
-  );
-  const [only, ...others] = ofRecord.filter((issues) =>
-    issues.every(({ code, path, input: inner }) => code === "invalid_type" && path.length === 1 && inner === undefined),
-  );
-  return others.length === 0 ? only : undefined;
 }
 
 /** Whether the value has an entirely different type, or lacks a key of this branch. */
@@ -95,41 +83,17 @@ function isWrongShape(issue: Issue): boolean {
   return issue.path.length === 0 && issue.code !== "unrecognized_keys";
 }
 
-/** A promise is reported itself, and not what is missing in it. */
-function atPromise(issue: Issue, root: unknown): Issue {
-  const at = issue.path.findIndex((_part, index) => valueAt(root, pathOf(issue).slice(0, index)) instanceof Promise);
-  if (at === -1) return issue;
-  const path = issue.path.slice(0, at);
-  return {
-    code: "invalid_type",
-    expected: "object",
-    input: valueAt(root, pathOf(issue).slice(0, at)),
-    path,
-    message: "",
-  };
-}
-
-/** Whether a problem follows only from a key that is written under another name, which is reported. */
-function isEcho(issue: Issue, issues: readonly Issue[], schema: Schema, root: unknown): boolean {
+/** Whether a problem may follow from a key that is written under another name, which is reported: what it lacks, or breaks. */
+function isEcho(issue: Issue, issues: readonly Issue[], root: unknown): boolean {
   const path = pathOf(issue);
-  const key = path.at(-1);
-  const isMissing = issue.input === undefined && typeof key === "string";
+  const isMissing = issue.input === undefined && typeof path.at(-1) === "string";
   // A rule between the keys of an object is broken by what stands under a key that is reported. It may name one key.
   if (!isMissing && (issue.code !== "custom" || path.length < 2)) return false;
   const parent = path.slice(0, -1);
   const places = issue.input === valueAt(root, path) && !isMissing ? [path] : [path, parent];
   return issues.some(
     (other) =>
-      other.code === "unrecognized_keys" &&
-      places.some((place) => showPath(place) === showPath(pathOf(other))) &&
-      (!isMissing ||
-        parent.length > 0 ||
-        other.keys.some(
-          (unknown) =>
-            [otherKeys[patternOf(schema, parent)]?.[unknown], nearestName(unknown, keysAt(schema, parent))].includes(
-              key,
-            ) || otherSettings.get(nameOf(parent, unknown))?.settings.includes(nameOf(parent, key)) === true,
-        )),
+      other.code === "unrecognized_keys" && places.some((place) => showPath(place) === showPath(pathOf(other))),
   );
 }
 
@@ -137,7 +101,6 @@ function problemIn(issue: Issue, root: unknown): string {
   const { input } = issue;
   const got = issue.message.startsWith("must") && isPlain(input) ? `; got ${show(input)}` : "";
   const own = /^(?:Invalid|Too (?:small|big)|Unrecognized|$)/u.test(issue.message) ? null : issue.message + got;
-  if (input instanceof Promise) return "is a promise";
   if (input === undefined && ["invalid_type", "invalid_value", "invalid_union"].includes(issue.code))
     return isUnset(issue, root) ? "has no value" : "is missing";
   switch (issue.code) {
@@ -177,7 +140,6 @@ function hintFor(issue: Issue, schema: Schema, root: unknown): Advice | null {
   const path = pathOf(issue);
   const attached = hintOf(code === "invalid_key" ? (issue.issues[0] ?? issue) : issue);
   if (attached !== null) return attached;
-  if (input instanceof Promise) return "write `await` before it";
   if (code === "invalid_key") {
     const names = keysAt(schema, path.slice(0, -1));
     const near = didYouMean(String(path.at(-1)), names);
@@ -204,55 +166,56 @@ function hintFor(issue: Issue, schema: Schema, root: unknown): Advice | null {
 function hintForKey(key: string, path: ConfigPath, schema: Schema, value: unknown): Advice {
   const exact = otherKeys[patternOf(schema, path)]?.[key];
   if (exact !== undefined) return `write \`${exact}\``;
-  const isAtTop = path.length === 0 || nameOf(path, key) === `themeConfig.${key}`;
+  const name = nameOf(path, key);
+  const isAtTop = path.length === 0 || name === `themeConfig.${key}`;
   const isNear = (place: ConfigPath): boolean =>
     place.length === 1 || (place.length === 2 && place[0] === "themeConfig");
   // In a group, only a setting of the config itself can be meant.
-  const places = placesOf(schema, key).filter((place) => isAtTop || (path.length === 1 && isNear(place)));
-  const fitting = places.find((place) => fits(value, place, schema));
-  if (fitting !== undefined && isNear(fitting))
-    return `it is \`${showPath(fitting)}\`: write \`${printSetting(fitting, value)}\` there`;
-  const known = keysAt(schema, path);
-  const other = hintForOtherSetting(key, path, schema, value);
+  const own = placesOf(schema, key).filter((place) => isAtTop || (path.length === 1 && isNear(place)));
+  const near = own.find((place) => isNear(place) && fits(value, place, schema));
+  if (near !== undefined) return hintForPlaces([near], schema, value);
+  const other = hintForOtherSetting(name.replace(/^themeConfig\.(?=[^.]*$)/u, ""), schema, value);
   const isForm = typeof value === "object" && value !== null && other?.includes(": for example") === true;
   if (other !== null) return isForm ? `${other}; \`docsgen migrate\` converts the config of another tool` : other;
-  if (fitting !== undefined) return `it is \`${showPath(fitting)}\`: write \`${printSetting(fitting, value)}\` there`;
-  const [place] = places;
-  if (place !== undefined) return `it is \`${showPath(place)}\`: for example \`${exampleAt(place, schema) ?? key}\``;
-  const near = didYouMean(key, known);
-  if (near !== null) return near;
-  return known.length <= shownKeys
-    ? `the settings here are ${known.map((each) => `\`${each}\``).join(", ")}`
-    : "docsgen has no such setting: remove it; in an editor, `defineConfig` suggests those that exist";
+  if (own.length > 0) return hintForPlaces(own, schema, value);
+  const known = keysAt(schema, path);
+  return (
+    didYouMean(key, known) ??
+    (known.length <= shownKeys
+      ? `the settings here are ${known.map((each) => `\`${each}\``).join(", ")}`
+      : "docsgen has no such setting: remove it; in an editor, `defineConfig` suggests those that exist")
+  );
 }
 
 /** The most names that a reader compares with one of another tool. */
 const shownKeys = 8;
 
 /** The hint for a setting of another tool, or `null` if the name is not known. */
-export function hintForOtherSetting(key: string, path: ConfigPath, schema: Schema, value: unknown): string | null {
-  const name = nameOf(path, key);
-  const other = otherSettings.get(name) ?? otherSettings.get(name.replace(/^themeConfig\./u, ""));
+export function hintForOtherSetting(name: string, schema: Schema, value: unknown): string | null {
+  const other = otherSettings.get(name);
   if (other === undefined) return null;
   const places = other.settings.map((setting) => setting.split("."));
-  const [first] = places;
-  if (first === undefined) return other.advice ?? "leave it out";
-  const fitting = places.find((place) => fits(value, place, schema));
-  if (fitting !== undefined)
-    return fitting.length === 1
-      ? `write \`${printSetting(fitting, value)}\``
-      : `it is \`${showPath(fitting)}\` in docsgen: write \`${printSetting(fitting, value)}\` there`;
-  const shown = places.map((place) => `\`${showPath(place)}\``).join(" or ");
-  return `it is ${shown} in docsgen: for example \`${exampleAt(first, schema) ?? showPath(first)}\``;
+  return places.length === 0 ? (other.advice ?? "leave it out") : hintForPlaces(places, schema, value);
 }
 
-/** An example of a setting, as it is written. */
+/** What to write for a setting that docsgen has at one of these places. */
+function hintForPlaces(places: readonly ConfigPath[], schema: Schema, value: unknown): string {
+  const fitting = places.find((place) => fits(value, place, schema));
+  if (fitting !== undefined)
+    return `it is \`${showPath(fitting)}\`: write \`${printSetting(fitting, value)}\`${fitting.length > 1 ? " there" : ""}`;
+  const [first = []] = places;
+  const shown = places.map((place) => `\`${showPath(place)}\``).join(" or ");
+  return `it is ${shown}: for example \`${exampleAt(first, schema) ?? showPath(first)}\``;
+}
+
+/** An example of a setting, or of the one around it, as it is written. */
 function exampleAt(path: ConfigPath, schema: Schema): string | null {
   const code = codeSpecimens[patternOf(schema, path)];
   const last = path.at(-1);
   if (code !== undefined) return typeof last === "string" ? `${printKey(last)}: ${code}` : code;
   const found = exampleValue(specimens, path, schema);
-  return found === undefined ? null : printSetting(path, found);
+  if (found !== undefined) return printSetting(path, found);
+  return path.length === 0 ? null : exampleAt(path.slice(0, -1), schema);
 }
 
 /** The name of a key by its records, without numbers, as `dialects/settings.ts` lists them. */

@@ -35,7 +35,7 @@ import type { SourcedConstants } from "./sourced-constants.ts";
 import { readSourcedConstants } from "./sourced-constants.ts";
 import type { ConfigPath, SiteConfig } from "./site-config.ts";
 import { defaultConfig } from "./site-config.ts";
-import { hintForFailure, hintForScript } from "./syntax-hint.ts";
+import { hintForFailure } from "./failure-hint.ts";
 import { declaredVersions } from "./versions.ts";
 
 /** A loaded config, with the data needed to locate its values and to detect changes. */
@@ -413,8 +413,7 @@ function syntaxDiagnostic(message: BuildFailure["errors"][number], root: string,
   if (location === null) return inFile(entry, finding("config-syntax", { reason: message.text }, startOfText));
   const path = resolve(root, location.file);
   const span = spanOf(location);
-  const place = { text: existsSync(path) ? readFileSync(path, "utf8") : "", line: span.start.line };
-  const hint = hintForImport(message.text, path, root) ?? hintForScript(place);
+  const hint = hintForImport(message.text, path, root);
   return inFile(toRelative(root, path), finding("config-syntax", { reason: message.text }, span, hint));
 }
 

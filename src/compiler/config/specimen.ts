@@ -102,37 +102,14 @@ export const specimens: readonly Config[] = [
 ];
 
 const pluginCode = '[{ name: "own", checks: ({ pages }) => [] }]';
-const frontmatterCode = 'z.object({ audience: z.enum(["user", "admin"]) })';
 
 /** Examples of settings that are code, as text, by pattern of the path; see `patternOf`. */
 export const codeSpecimens: Readonly<Record<string, string>> = {
   "": 'export default defineConfig({ title: "Manual" })',
   plugins: pluginCode,
   "plugins[]": pluginCode.slice(1, -1),
-  "plugins[].name": '"own"',
-  "plugins[].features": "[defineFeature({ … })]",
-  "plugins[].features[]": "defineFeature({ … })",
-  "plugins[].pages": "({ root }) => [{ path, text }]",
-  "plugins[].render": '(data) => [{ kind: "markdown", text: data.text }]',
-  "plugins[].links": '{ api: "operation" }',
-  "plugins[].links.*": '"operation"',
-  "plugins[].claims": '"operation"',
-  "plugins[].versioned": "true",
-  "plugins[].contentSecurityPolicy": '{ "connect-src": ["https://api.example.com"] }',
-  "plugins[].contentSecurityPolicy.*": '["https://api.example.com"]',
-  "plugins[].contentSecurityPolicy.*[]": '"https://api.example.com"',
-  "plugins[].checks": "({ pages }) => [{ code, message, page: path, line }]",
-  "plugins[].outputs": "({ pages }) => [{ path, contents }]",
-  "plugins[].head": "(page) => [{ tag, attributes }]",
-  "plugins[].frontmatter": frontmatterCode,
-  frontmatter: frontmatterCode,
+  frontmatter: 'z.object({ audience: z.enum(["user", "admin"]) })',
   "components.*.props": "z.object({ amount: z.coerce.number() })",
-  ...Object.fromEntries(
-    ["markdown.", "plugins[]."].flatMap((at) =>
-      ["remark", "rehype"].flatMap((tool) => [
-        [`${at}${tool}Plugins`, `[${tool}Math]`],
-        [`${at}${tool}Plugins[]`, `${tool}Math`],
-      ]),
-    ),
-  ),
+  "markdown.remarkPlugins": "[remarkMath]",
+  "markdown.rehypePlugins": "[rehypeMath]",
 };

@@ -4,9 +4,7 @@
  */
 import type { About } from "../../features/about.ts";
 import { abouts } from "../../features/abouts.ts";
-import { pathTo, sourcePathTo } from "../diagnostics/named-paths.ts";
-import { calloutFor, calloutForm, containerForm } from "./callouts.ts";
-import type { TagSource } from "./dialect.ts";
+import { containerForm } from "./callouts.ts";
 
 /** By docsgen's form, names without hyphens. */
 const others: Readonly<Record<string, string>> = {
@@ -19,10 +17,9 @@ const others: Readonly<Record<string, string>> = {
   ":::note[Title], and close it with a line :::": "admonition alert callout",
   ":::tab[Label] inside :::tabs": "tabitem",
   ":::tabs": "paneltabset tabset",
-  '::video[Title]{src="https://vimeo.com/…"}': "vimeo",
-  '::video[Title]{src="https://youtu.be/…"}': "youtube yt",
-  "![Description](picture.png)": "image",
-  "[text](page.md)": "link",
+  '::video[Title]{src="https://…"}': "embed vimeo youtube yt",
+  "![Description](picture.png)": "figure image img",
+  "[text](page.md)": "contentref file link posturl ref relref",
   ":::steps around a numbered list: 1. **[Title]**": "step",
   "a code block, or <<< @/file": "code",
   "only the text: HTML needs no container": "raw",
@@ -61,57 +58,6 @@ export function blockFor(name: string): string | null {
 export const componentNames: ReadonlySet<string> = new Set(
   "Aside Button Code Frame Head Image Link Picture".split(" "),
 );
-
-/** The hint for `<Aside type="caution">`, or `null` for other components. */
-export function asideFor(name: string, attributes: TagSource["attributes"]): string | null {
-  const type = attributes.find((attribute) => attribute.name === "type")?.value ?? "";
-  return name === "Aside" ? `write ${calloutForm(type)}` : null;
-}
-
-/**
- * The form of a block with the values of a component's attributes in place of samples: `:::tab[Label]` → `:::tab[npm]`. A
- * callout without a title needs none.
- */
-export function withValues(form: string, attributes: TagSource["attributes"]): string {
-  const valueOf = (names: string): string | null =>
-    attributes.find(({ name, value }) => names.split(" ").includes(name) && /^[^{}[\]"\n]+$/u.test(value ?? ""))
-      ?.value ?? null;
-  const title = valueOf("label title text summary header caption heading") ?? valueOf("value");
-  const type = valueOf("type kind variant intent status");
-  const callout = type === null || !form.startsWith(":::note") ? null : calloutFor(type);
-  const target = valueOf("href to link url page");
-  const source = valueOf("src source file");
-  const video = valueOf("id videoid youtubeid uid vid") ?? source;
-  return (callout === null ? form : form.replace(":::note", `:::${callout}`))
-    .replace(/\[(?:Label|Title|text)\](?:\{tip\})?/u, (sample) =>
-      title === null
-        ? /^:::(?:note|details)/u.test(form)
-          ? ""
-          : sample
-        : `[${title}]${form.startsWith(":badge") && type !== null ? `{${type}}` : ""}`,
-    )
-    .replace(/1\. \*\*\[(.*)\]\*\*/u, "1. **$1**")
-    .replace("(page.md)", () => `(${target === null ? "page.md" : addressOf(target)})`)
-    .replace('"page.md"', () => `"${target === null ? "page.md" : addressOf(target)}"`)
-    .replace("Description", () => valueOf("alt alt-text caption title") ?? "Description")
-    .replace("(picture.png)", () => `(${source === null ? "picture.png" : addressOf(source)})`)
-    .replace(/https:\/\/(?:(?:vimeo\.com|youtu\.be)\/)?…/u, (sample) =>
-      video === null ? sample : video.includes("/") ? video : sample.replace("…", video),
-    )
-    .replace("@/_parts/name.md", () => (source === null ? "@/_parts/name.md" : sourcePathTo(source)));
-}
-
-function addressOf(target: string): string {
-  return /^(?:[a-z]+:|\/|#)/iu.test(target) ? target : pathTo(target);
-}
-
-/** The attributes of a line without braces: `:::image type="content" source="queue.svg":::` */
-export function attributesIn(line: string): TagSource["attributes"] {
-  return [...line.matchAll(/([\w-]+)=(?:"([^"]*)"|'([^']*)')/gu)].map(([, name = "", one, two]) => ({
-    name: name.toLowerCase(),
-    value: one ?? two ?? null,
-  }));
-}
 
 /** The container of docsgen that takes the same content, or `null`. */
 export function containerFor(name: string): string | null {

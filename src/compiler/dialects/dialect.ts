@@ -5,7 +5,6 @@
  */
 import type { Nodes } from "mdast";
 import type { SyntaxEffect } from "../diagnostics/catalog.ts";
-import { sourcePathTo } from "../diagnostics/named-paths.ts";
 
 export interface Dialect {
   /** For a sentence: “the files of Docusaurus”. */
@@ -141,7 +140,19 @@ export function valueIn(text: string, key: string): string | undefined {
   return quoted ?? bare;
 }
 
+/** A path of an author from the source folder, as includes write it: `@/_parts/setup.md`. */
+export function sourcePath(path: string): string {
+  return `@/${path.trim().replace(/^(?:[@~]?\/|(?:\.{1,2}\/)+)/u, "")}`;
+}
+
+/** The path of a page for an example: “Getting Started” → “getting-started.md”. */
+export function pathOfPage(name: string): string {
+  const [path = "", anchor] = name.trim().toLowerCase().replaceAll(/\s+/gu, "-").split("#");
+  const page = path === "" || /\.\w+$/u.test(path) ? path : `${path}.md`;
+  return anchor === undefined ? page : `${page}#${anchor}`;
+}
+
 /** The hint for an include in a block of code: `--8<-- "a.py:main"`. */
 export function hintForCode(file = ""): string {
-  return `replace the whole block with <<< ${sourcePathTo(file.replace(/:.*$/u, ""))}`;
+  return `replace the whole block with <<< ${sourcePath(file.replace(/:.*$/u, ""))}`;
 }

@@ -44,24 +44,6 @@ export const markdown: Dialect = {
       example: ["## Part {#own", "write {#own}"],
     },
     {
-      what: "an id in the middle of a heading",
-      has: "{#",
-      pattern: /(?<!\\)(?<quoted>\{#(?<id>[\w-]+)\})(?=[ \t]*[^\s#])(?<rest>[^\n]*)$/gu,
-      in: ["heading"],
-      to: ({ groups = {} }) => `${groups["rest"]?.trim()} {#${groups["id"]}}`,
-      hint: ({ groups = {} }) => `write {#${groups["id"]}} at the end of the heading`,
-      example: ["## {#own} Part", "write {#own} at the end of the heading"],
-    },
-    {
-      what: "text that was read in another encoding",
-      has: ["Ã", "â€", "Â", "\uFFFD"],
-      // UTF-8 as Windows-1252: “GrÃ¼ÃŸe”, “donâ€™t”
-      pattern:
-        /[^\s\uFFFC]*(?:[ÂÃ](?![\u00A0«»])[\u00A1-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€[‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ¢¦]|\p{L}\uFFFD|\uFFFD\p{L})[^\s\uFFFC]*/gu,
-      hint: "open the file that it comes from as UTF-8, and copy it again",
-      example: "I donâ€™t",
-    },
-    {
       what: "a definition without a term",
       has: [": ", ":\t"],
       pattern: /^:[ \t]{1,3}(?!:[ \t]+:)\S[^\n]*/gu,

@@ -1,8 +1,6 @@
 /** MDX, in Docusaurus, Starlight, Nextra, Fumadocs and Mintlify. */
-import { pathTo } from "../diagnostics/named-paths.ts";
-import { blockFor } from "./blocks.ts";
 import type { Dialect } from "./dialect.ts";
-import { fileHints, keyHints, valueIn } from "./dialect.ts";
+import { fileHints, keyHints } from "./dialect.ts";
 
 export const mdx: Dialect = {
   name: "MDX",
@@ -29,8 +27,8 @@ export const mdx: Dialect = {
     last_update: "write `lastUpdated: 2026-01-31`",
     mode: "write `layout: landing` for a page without sidebars, or `toc: false` for one without contents",
     pagefind: "write `search: false` to exclude the page from search",
-    pagination_next: (value) => `write next: ${neighborIn(value)}`,
-    pagination_prev: (value) => `write prev: ${neighborIn(value)}`,
+    pagination_next: "write `next: guide/install.md`, or `next: false`",
+    pagination_prev: "write `prev: guide/install.md`, or `prev: false`",
     sidebar_label: (value) => `write sidebar: { label: ${value} }`,
     sidebar_position: { key: "order" },
     tableOfContents: keyHints.tocDepth,
@@ -43,7 +41,10 @@ export const mdx: Dialect = {
       has: "port",
       pattern: /^import\s+(?:[\w*{}\s,$]+\s+from\s+)?(?:"[^"\n]+"|'[^'\n]+');?/gu,
       hint: ([text]) => hintForImport(text),
-      example: ['import Tabs from "@theme/Tabs";', "remove it; write :::tabs, and close it with a line :::"],
+      example: [
+        'import Tabs from "@theme/Tabs";',
+        "remove it; register components in the config under `components` and write them as ::name",
+      ],
     },
     {
       what: "an MDX export",
@@ -64,16 +65,8 @@ export const mdx: Dialect = {
       what: "a JSX element",
       has: "={",
       pattern: /(?<![\\\w])(?<quoted><[A-Za-z][\w.]*\s[^<>{}]*=\{(?!\{))[^\n]*/gu,
-      hint: ({ input, index }) => hintForElement(input.slice(index)),
-      example: ['a <Tabs items={["a"]}>', 'write HTML, or a component as ::name{prop="value"}'],
-    },
-    {
-      what: "an MDX expression",
-      has: "{",
-      pattern:
-        /(?<![\\\w{}$#%/="'@^_])\{(?:[ \t]*\d+(?:[ \t]*[-+*/][ \t]*\d+)+[ \t]*|(?:props|process\.env|frontmatter|frontMatter|import\.meta|siteConfig|metadata)(?:\.\w+|\[\w+\])+|use[A-Z]\w*\([^{}\n]*\)[^{}\n]*)\}/gu,
-      hint: "write its value, or define it in the config under `constants` and write {{ constants.NAME }}",
-      example: "It is {props.name}.",
+      hint: 'write HTML, or a component as ::name{prop="value"}',
+      example: 'a <Tabs items={["a"]}>',
     },
     {
       what: "another tool's id",
@@ -115,7 +108,7 @@ export const mdx: Dialect = {
       },
     },
   ],
-  braces: [{ form: /^["'\w$-]+\s*:/u, what: "a JSX object", hint: hintForObject }],
+  braces: [{ form: /^["'\w$-]+\s*:/u, what: "a JSX object", hint: () => "write its values as attributes of HTML" }],
 };
 
 /** A value in braces: ` amount={3}` */
@@ -124,40 +117,9 @@ export const jsxValue = /\s([A-Za-z][\w-]*)=\{/u;
 /** Attributes of JSX, in lower case, and those of HTML. */
 const renamedAttributes: Readonly<Record<string, string>> = { classname: "class", htmlfor: "for" };
 
-/** The hint for `<img src={require("./queue.svg").default} alt="Queue" />`. */
-function hintForElement(text: string): string {
-  const [tag] = text.split("\n\n");
-  const [, file] = /["']([^"']+\.(?:avif|gif|jpe?g|png|svg|webp))["']/u.exec(tag ?? "") ?? [];
-  if (/^<(?:img|Image|\w*Image)\b/u.test(text) && file !== undefined)
-    return `write ![${valueIn(tag ?? "", "alt") ?? "Description"}](${pathTo(file.replace("@site/static/", ""))})`;
-  return 'write HTML, or a component as ::name{prop="value"}';
-}
-
-/** The hint for `color: 'red', fontSize: 12`. */
-function hintForObject(inner: string): string {
-  const pairs = [...inner.matchAll(/["']?([\w-]+)["']?\s*:\s*(?:["']([^"',]*)["']|(\d+))\s*(?:,|$)/gu)];
-  const css = pairs.map(([, name = "", text, number]) => {
-    const property = name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
-    return `${property}: ${text ?? `${number}${number === "0" || /^(?:opacity|z-index|flex|line-height|font-weight)$/u.test(property) ? "" : "px"}`}`;
-  });
-  return css.length === 0
-    ? "write its values as attributes of HTML"
-    : `write text as in HTML: style="${css.join("; ")}"`;
-}
-
 /** The hint for `import Tabs from "@theme/Tabs"` and `import Shared from "./_shared.mdx"`. */
 function hintForImport(text: string): string {
   const [, file] = /["']([^"']+)\.mdx?["']/u.exec(text) ?? [];
   if (file !== undefined) return `remove it, and write ::include{file="${file}.md"} where its text belongs`;
-  const [, named = ""] = /^import\s+([\w*{}\s,$]+?)\s+from\s/u.exec(text) ?? [];
-  const names = named.match(/[\w$]+/gu) ?? [];
-  const builtIn = names.flatMap((name) => blockFor(name) ?? []);
-  if (names.length > 0 && builtIn.length === names.length)
-    return `remove it; write ${[...new Set(builtIn)].join(", and ")}`;
   return "remove it; register components in the config under `components` and write them as ::name";
-}
-
-/** The page that Docusaurus names beside another, or `false` for `null`, which reaches us as an empty value. */
-function neighborIn(value: string): string {
-  return value === "" || value === "false" ? "false" : pathTo(value);
 }

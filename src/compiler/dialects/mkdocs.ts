@@ -1,8 +1,7 @@
 /** MkDocs with Material, Python-Markdown, PyMdown Extensions and macros. */
-import { sourcePathTo } from "../diagnostics/named-paths.ts";
 import { calloutFor, calloutForm, containerForm } from "./callouts.ts";
 import type { Dialect } from "./dialect.ts";
-import { fileHints, hintForCode, keyHints, onLine } from "./dialect.ts";
+import { fileHints, hintForCode, keyHints, onLine, sourcePath } from "./dialect.ts";
 
 /** A key as PyMdown Extensions name it. */
 const keyPattern =
@@ -10,29 +9,18 @@ const keyPattern =
 
 /** The labels of keys that differ from their names. */
 const keyTexts: Readonly<Record<string, string>> = {
-  alt: "Alt",
   "arrow-down": "↓",
   "arrow-left": "←",
   "arrow-right": "→",
   "arrow-up": "↑",
-  backspace: "Backspace",
-  cmd: "Cmd",
   command: "Cmd",
   control: "Ctrl",
-  ctrl: "Ctrl",
-  del: "Del",
   delete: "Del",
-  enter: "Enter",
-  esc: "Esc",
   escape: "Esc",
-  option: "Option",
   "page-down": "Page Down",
   "page-up": "Page Up",
   plus: "+",
   return: "Enter",
-  shift: "Shift",
-  space: "Space",
-  tab: "Tab",
   windows: "Win",
 };
 
@@ -121,7 +109,7 @@ export const mkdocs: Dialect = {
       has: "8<-",
       pattern: onLine(String.raw`-+8<-+[ \t]*(?:"([^"\n]+)")?`),
       hint: ([, file = "name.md"]) => {
-        const path = sourcePathTo(file.replace(/:.*$/u, ""));
+        const path = sourcePath(file.replace(/:.*$/u, ""));
         return /\.md\b/u.test(file) ? `write ::include{file="${path}"}` : `to show it as code, write <<< ${path}`;
       },
       example: ['--8<-- "a.md"', 'write ::include{file="@/a.md"}'],
@@ -138,15 +126,8 @@ export const mkdocs: Dialect = {
       what: "a MkDocs include",
       has: "{!",
       pattern: /\{![ \t]*([^{}!\n]+?)[ \t]*!\}/gu,
-      hint: ([, file = ""]) => `write ::include{file="${sourcePathTo(file)}"} on a line of its own`,
+      hint: ([, file = ""]) => `write ::include{file="${sourcePath(file)}"} on a line of its own`,
       example: ["{!a/b.md!}", 'write ::include{file="@/a/b.md"} on a line of its own'],
-    },
-    {
-      what: "an include of FastAPI's documentation",
-      has: "{*",
-      pattern: onLine(String.raw`\{\*[ \t]+([^\s{}]+)[^{}\n]*\*\}[ \t]*$`),
-      hint: ([, file = ""]) => `write <<< ${sourcePathTo(file)}`,
-      example: ["{* ../../src/x.py hl[3] *}", "write <<< @/src/x.py"],
     },
     {
       what: "a MkDocs abbreviation",
@@ -175,24 +156,6 @@ export const mkdocs: Dialect = {
       pattern: new RegExp(String.raw`(?<![{+\w])\+\+(${keyPattern}(?:\+[\w-]+)*)\+\+(?![+\w])`, "giu"),
       to: ([, keys = ""]) => `:kbd[${keys.split("+").map(keyName).join("+")}]`,
       example: ["Press ++page-up+left++ now", "write :kbd[Page Up+Left]"],
-    },
-    {
-      // `++a++` is a key.
-      what: "another tool's inserted text",
-      has: "++",
-      pattern: new RegExp(
-        String.raw`(?<![\\\w+{])\+\+(?!${keyPattern}(?:\+|$))([^+\s]+(?:[\s+][^+\n]*[^+\s]|))(?<!\b[A-Za-z]|Notepad)\+\+(?![\w+}])`,
-        "giu",
-      ),
-      hint: ([, text = ""]) => `write <ins>${text}</ins>`,
-      example: ["is ++very new++ now", "write <ins>very new</ins>"],
-    },
-    {
-      what: "another tool's inserted text",
-      has: "^^",
-      pattern: /(?<![\\^\w])\^\^(?=[^\s^])([^^\n]*[^\s^])\^\^(?![\^\w])/gu,
-      hint: ([, text = ""]) => `write <ins>${text}</ins>, or ==${text}== to highlight it`,
-      example: ["is ^^new^^ now", "write <ins>new</ins>, or ==new== to highlight it"],
     },
     {
       what: "an icon of MkDocs Material",

@@ -1,6 +1,6 @@
 /** Obsidian, Foam, Logseq and wikis with links in two brackets. */
-import { pathTo, sourcePathTo } from "../diagnostics/named-paths.ts";
 import type { Dialect } from "./dialect.ts";
+import { pathOfPage, sourcePath } from "./dialect.ts";
 
 export const obsidian: Dialect = {
   name: "Obsidian",
@@ -14,12 +14,13 @@ export const obsidian: Dialect = {
       hint: ([text, name = "", shown]) => {
         const target = name.trim();
         const [, extension = "md"] = /\.(\w+)$/u.exec(target) ?? [];
-        if (!text.startsWith("!")) return `write [${(shown ?? target).replace(/^#/u, "")}](${pathTo(target)})`;
+        if (!text.startsWith("!"))
+          return `for example [${(shown ?? target).replace(/^#/u, "")}](${pathOfPage(target)})`;
         return extension === "md"
-          ? `write ::include{file="${sourcePathTo(target)}"}`
-          : `write ![Description](${pathTo(target)})`;
+          ? `write ::include{file="${sourcePath(target)}"}`
+          : `write ![Description](${pathOfPage(target)})`;
       },
-      example: ["See [[Getting Started|this]].", "write [this](getting-started.md)"],
+      example: ["See [[Getting Started|this]].", "for example [this](getting-started.md)"],
     },
   ],
 };

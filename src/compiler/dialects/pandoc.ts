@@ -10,13 +10,6 @@ export const pandoc: Dialect = {
   files: [{ names: /^_(?:quarto|metadata)\.ya?ml$/u, hint: fileHints.config }],
   syntax: [
     {
-      what: "another tool's superscript",
-      has: "^",
-      pattern: /(?<=[\w)]|(?<![\w\\^])(?=\^\w))\^([\w+-]{1,12})\^(?![\w^])/gu,
-      to: ([, text = ""]) => `:sup[${text}]`,
-      example: ["a ^b^ c", "write :sup[b]"],
-    },
-    {
       // GFM, and so docsgen, strikes through what single tildes enclose. Within a word, they can hardly be meant for that.
       what: "another tool's subscript",
       has: "~",
@@ -25,26 +18,6 @@ export const pandoc: Dialect = {
       effect: "strikes through",
       hint: ([, text = ""]) => `write :sub[${text}], or ~~${text}~~ to strike it through`,
       example: ["H~2~O", "write :sub[2], or ~~2~~ to strike it through"],
-    },
-    {
-      what: "a span of Pandoc",
-      has: "]{.",
-      pattern: /(?<![!\\\w])\[([^[\]\n]+)\]\{\.([a-z][\w-]*)\}/giu,
-      to: ([, text = "", name = ""]) =>
-        name === "mark"
-          ? `==${text}==`
-          : /^(?:ul|underline)$/u.test(name)
-            ? `<u>${text}</u>`
-            : `<span class="${name}">${text}</span>`,
-      example: ["A [word]{.wide} here", 'write <span class="wide">word</span>'],
-    },
-    {
-      what: "a grid table",
-      has: ["+-", "+=", "+:"],
-      pattern: /^[ \t>]*\+(?:[-=:]{2,}\+)+[ \t]*$/gmu,
-      hint: "write a header, a row | --- | with as many cells, and a line for each row",
-      once: true,
-      example: "+---+---+\n| a | b |\n+---+---+\n| 1 | 2 |\n+---+---+",
     },
   ],
 };

@@ -1,4 +1,4 @@
-/** Finds the syntax of other tools, in one pass over the characters of a text that rarely has any. Pure. */
+/** Finds the syntax of other tools. Pure. */
 import type { Nodes } from "mdast";
 import { escapePattern } from "../escape-pattern.ts";
 import type { Syntax, SyntaxOptions } from "./dialect.ts";
@@ -14,55 +14,12 @@ export interface Found {
 }
 
 const all = dialects.flatMap(({ syntax = [] }) => syntax);
-const kindsOf = ({ in: kinds = textNodes }: Syntax): readonly string[] => kinds;
+const byKind = new Map<Nodes["type"], Syntax[]>();
+for (const syntax of all)
+  for (const kind of syntax.in ?? textNodes) byKind.set(kind, [...(byKind.get(kind) ?? []), syntax]);
 
-/** The syntax of nodes that are no texts: a few for each kind. */
-const ofOthers: ReadonlyMap<string, readonly Syntax[]> = new Map(
-  ["html", "image", "definition", "delete", "inlineCode", "code", "blockquote"].map((kind) => [
-    kind,
-    all.filter((syntax) => kindsOf(syntax).includes(kind)),
-  ]),
-);
-
-/** A text that a match contains, and the indexes in `all` of what may match. */
-interface Trigger {
-  readonly text: string;
-  /** The offset of its first character that is neither a letter nor a space, if it has one: these are rarer. */
-  readonly offset: number;
-  readonly owners: number[];
-}
-
-/** The triggers by the character at their offset: an index into `triggers`, or 0. */
-const starts = new Uint8Array(0x1_00_00);
-const triggers: Trigger[][] = [[]];
-for (const [owner, syntax] of all.entries())
-  for (const text of kindsOf(syntax).some((kind) => ofOthers.has(kind)) ? [] : [syntax.has].flat()) {
-    const offset = Math.max(0, text.search(/[^\w\s]/u));
-    const code = text.charCodeAt(offset);
-    const index = starts[code] === 0 ? triggers.length : (starts[code] ?? 0);
-    starts[code] = index;
-    const list = (triggers[index] ??= []);
-    const known = list.find((each) => each.text === text);
-    if (known === undefined) list.push({ text, offset, owners: [owner] });
-    else known.owners.push(owner);
-  }
-
-/** Most texts contain none of them. */
-const anyTrigger = new RegExp(triggers.flatMap((list) => list.map(({ text }) => escapePattern(text))).join("|"));
-
-/** The syntax whose triggers the text contains, in order. */
-function candidatesIn(text: string): readonly Syntax[] {
-  if (!anyTrigger.test(text)) return [];
-  const found = new Set<Trigger>();
-  for (let at = 0; at < text.length; at += 1) {
-    const index = starts[text.charCodeAt(at)] ?? 0;
-    if (index === 0) continue;
-    for (const trigger of triggers[index] ?? [])
-      if (text.startsWith(trigger.text, at - trigger.offset) && !found.has(trigger)) found.add(trigger);
-  }
-  const owners = new Set([...found].flatMap((trigger) => trigger.owners));
-  return [...owners].sort((one, other) => one - other).flatMap((owner) => all[owner] ?? []);
-}
+/** Most nodes contain none of these texts. */
+const anyTrigger = new RegExp(all.flatMap(({ has }) => [has].flat().map(escapePattern)).join("|"));
 
 /** A node of a page to search. */
 export interface Source {
@@ -79,9 +36,10 @@ export function syntaxIn(
   { kind, textOf, page, start }: Source,
   isWanted: (syntax: Syntax) => boolean,
 ): readonly Found[] {
-  const candidates = ofOthers.get(kind) ?? candidatesIn(textOf("all"));
+  const candidates = byKind.get(kind) ?? [];
+  if (candidates.length === 0 || !anyTrigger.test(textOf("all"))) return [];
   const found = candidates
-    .filter((syntax) => kindsOf(syntax).includes(kind) && isWanted(syntax))
+    .filter((syntax) => isWanted(syntax))
     .flatMap((syntax) => {
       const { pattern, has, links = "none" } = syntax;
       const text = textOf(links);

@@ -1,15 +1,14 @@
 /** reStructuredText and MyST, in Sphinx and Jupyter Book. */
-import { pathTo, sourcePathTo } from "../diagnostics/named-paths.ts";
 import { calloutFor, containerForm } from "./callouts.ts";
 import type { Dialect } from "./dialect.ts";
-import { fileHints, onLine } from "./dialect.ts";
+import { fileHints, pathOfPage, sourcePath } from "./dialect.ts";
 
 /** The replacement for `:doc:`install``, `:ref:`Text <label>`` or `{ref}`label``. */
 function hintForRole(text: string): string {
   const [, role = "", written = ""] = /^:?\{?(?:\w+:)?([\w-]+)[:}]`+([^`]*)`+$/u.exec(text) ?? [];
   const [, shown, target = written] = /^(.*?)\s*<([^<>]+)>$/su.exec(written) ?? [];
   if (/^(?:doc|download|ref|numref)$/u.test(role))
-    return `write [${shown ?? target}](${pathTo(target.replace(/\.rst$/u, ""))})`;
+    return `for example [${shown ?? target}](${pathOfPage(target.replace(/\.rst$/u, ""))})`;
   return /^(?:menuselection|guilabel)$/u.test(role) ? `write **${written}**` : `write \`${target}\``;
 }
 
@@ -18,20 +17,13 @@ export const sphinx: Dialect = {
   files: [{ names: /^conf\.py$/u, hint: fileHints.config }],
   syntax: [
     {
-      what: "a reStructuredText directive",
-      has: ".. ",
-      pattern: onLine(String.raw`\.\. +([\w:-]+)::(?:[ \t]+([^\n]*\S))?[ \t]*`),
-      hint: ([, name = "", argument]) => hintForDirective(name, argument),
-      example: [".. code-block:: python\n   :linenos:", "put the code between a line ```python and a line ```"],
-    },
-    {
       // The code after it is masked.
       what: "a role of Sphinx",
       has: [":\uFFFC", "}\uFFFC"],
       pattern:
         /(?<![\w:`{$])(?::(?:(?:py|c|cpp|js|rst|std):)?(?:ref|doc|class|func|meth|mod|attr|exc|obj|data|const|term|file|command|option|envvar|program|numref|download|menuselection|guilabel|literal):|\{(?:ref|doc|term|numref|eq|cite|(?:py|c|cpp|js):\w+)\})\uFFFC+/gu,
       hint: (_match, _options, text) => hintForRole(text),
-      example: ["See {ref}`The part <a>`", "write [The part](a.md)"],
+      example: ["See {ref}`The part <a>`", "for example [The part](a.md)"],
     },
   ],
 };
@@ -53,12 +45,12 @@ const others: readonly (readonly [names: RegExp, hint: (argument: string | undef
     /^(?:csv-table|list-table|table)$/u,
     () => "write it as a table: a header | a | b |, a row | --- | --- |, and a line for each row",
   ],
-  [/^(?:image|figure)$/u, (file = "picture.png") => `write ![Description](${pathTo(file)})`],
+  [/^(?:image|figure)$/u, (file = "picture.png") => `write ![Description](${pathOfPage(file)})`],
   [
     /^include$/u,
-    (file = "_parts/name.md") => `write ::include{file="${sourcePathTo(file.replace(/\.(?:rst|txt)$/u, ".md"))}"}`,
+    (file = "_parts/name.md") => `write ::include{file="${sourcePath(file.replace(/\.(?:rst|txt)$/u, ".md"))}"}`,
   ],
-  [/^literalinclude$/u, (file = "_code/name.js") => `write <<< ${sourcePathTo(file)}`],
+  [/^literalinclude$/u, (file = "_code/name.js") => `write <<< ${sourcePath(file)}`],
   [/^toctree$/u, () => "remove it: the sidebar lists the pages"],
   [/^contents$/u, () => "write [[toc]]"],
   [/^math$/u, () => "write the formula between two lines $$"],

@@ -1,7 +1,6 @@
 /** VitePress, VuePress and Vue. */
-import { sourcePathTo } from "../diagnostics/named-paths.ts";
 import type { Dialect } from "./dialect.ts";
-import { fileHints, keyHints } from "./dialect.ts";
+import { fileHints, keyHints, sourcePath } from "./dialect.ts";
 
 export const vue: Dialect = {
   name: "VitePress",
@@ -34,7 +33,7 @@ export const vue: Dialect = {
       pattern: /<!--\s*@include:?(?:[ \t]*([^\s{#>]+?)(?=[\s{#]|-->))?[^>]*-->/uy,
       in: ["html"],
       effect: "does not run",
-      hint: ([, file = "_parts/name.md"]) => `write ::include{file="${sourcePathTo(file)}"}`,
+      hint: ([, file = "_parts/name.md"]) => `write ::include{file="${sourcePath(file)}"}`,
       example: ["<!--@include: ./a.md-->", 'write ::include{file="@/a.md"}'],
     },
     {

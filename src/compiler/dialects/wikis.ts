@@ -1,8 +1,6 @@
 /** DocFX, docsify, CriticMarkup and servers, a few forms of each. */
-import { sourcePathTo } from "../diagnostics/named-paths.ts";
-import { calloutForm } from "./callouts.ts";
 import type { Dialect } from "./dialect.ts";
-import { fileHints, onLine } from "./dialect.ts";
+import { fileHints, sourcePath } from "./dialect.ts";
 
 export const docfx: Dialect = {
   name: "DocFX",
@@ -14,34 +12,18 @@ export const docfx: Dialect = {
       pattern: /\[!(?:include|notebook|(code)(?:-[\w-]+)?)\s*\[[^\]\n]*\]\(([^)\n]*)\)\s*\]/giu,
       links: "all",
       hint: ([, code, file = ""]) => {
-        const path = sourcePathTo(file.replace(/\?.*$/u, ""));
+        const path = sourcePath(file.replace(/\?.*$/u, ""));
         return code === undefined && /\.md(?:\?|$)/u.test(file)
           ? `write ::include{file="${path}"}`
           : `to show the file as code, write <<< ${path}`;
       },
       example: ["[!code-js[a](~/a.js?range=1)]", "to show the file as code, write <<< @/a.js"],
     },
-    {
-      what: "a DocFX video",
-      has: "[!",
-      pattern: /\[!video\s+([^\]\n]+)\]/giu,
-      hint: ([, url = ""]) => `write ::video[Title]{src="${url}"}, or a link`,
-      example: ["[!Video https://a.example/v]", 'write ::video[Title]{src="https://a.example/v"}, or a link'],
-    },
   ],
 };
 
 export const wikis: Dialect = {
   name: "wikis",
-  syntax: [
-    {
-      what: "a callout of docsify",
-      has: ["!> ", "?> "],
-      pattern: onLine(String.raw`[!?]>[ \t]+[^\n]*\S`),
-      hint: ([text]) => `write ${calloutForm(text.includes("!>") ? "warning" : "tip")}`,
-      example: ["!> Mind this", "write :::warning, and close it with a line :::"],
-    },
-  ],
   files: [
     { readers: "Azure DevOps", names: /^\.order$/u, hint: fileHints.order },
     { readers: "docsify and wikis", names: /^_sidebar\.md$/iu, hint: fileHints.sidebar },

@@ -1,6 +1,8 @@
 /** Reports codes in the config and in comments of pages that docsgen does not have, or that no author can accept. */
 import type { Checks } from "../config/checks.ts";
+import { namedCodes } from "../config/checks.ts";
 import type { ConfigFinding } from "../config/describe-issues.ts";
+import { wrongValue } from "../config/describe-issues.ts";
 import { catalog, fixedCodes, isPluginCode, problemOf } from "../diagnostics/catalog.ts";
 import type { Advice, FileDiagnostic } from "../diagnostics/diagnostic.ts";
 import { ruleCodes } from "../diagnostics/rule-codes.ts";
@@ -15,23 +17,13 @@ async function allCodes(): Promise<Codes> {
 }
 
 export async function checkCodesOfConfig(checks: Checks): Promise<readonly ConfigFinding[]> {
-  const named = [
-    ...Object.keys(checks.severity).map((code) => ({ code, path: ["checks", "severity", code] })),
-    ...checks.overrides.flatMap(({ severity }, index) =>
-      Object.keys(severity).map((code) => ({ code, path: ["checks", "overrides", index, "severity", code] })),
-    ),
-    ...checks.exceptions.map(({ code }, index) => ({ code, path: ["checks", "exceptions", index, "code"] })),
-  ];
+  const named = namedCodes(checks);
   if (named.length === 0) return [];
   const codes = await allCodes();
   return named.flatMap(({ code, path }): ConfigFinding[] => {
     const found = describeCode(code, codes);
     if (found === null) return [];
-    const written = path
-      .map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`))
-      .join("")
-      .slice(1);
-    return [{ ...problemOf("config-value", { path: written, problem: found.problem }, found.hint), path }];
+    return [wrongValue(path, found.problem, found.hint)];
   });
 }
 

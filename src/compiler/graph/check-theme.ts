@@ -5,21 +5,21 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
-import { basename, dirname, relative, resolve, sep } from "node:path";
+import { basename, relative, resolve, sep } from "node:path";
 import type { Message } from "esbuild";
 import type { BundleFinding } from "../asset/bundle-messages.ts";
 import { describeError, describeWarning } from "../asset/bundle-messages.ts";
 import type { SitePart, SiteTheme, StyleSheet, ThemeModule } from "../asset/site-theme.ts";
 import { findMissing, isAuthorsFile, isFileInput, replaceableComponents } from "../asset/site-theme.ts";
 import type { ConfigFinding } from "../config/describe-issues.ts";
-import { showPath } from "../config/describe-issues.ts";
+import { wrongValue } from "../config/describe-issues.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { locateFindings } from "../config/load.ts";
 import type { Policy } from "../config/content-security-policy.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
 import { problemOf, severityOf } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic, Span } from "../diagnostics/diagnostic.ts";
-import { exportedNames, suggestImport } from "../config/import-hint.ts";
+import { suggestImport } from "../config/import-hint.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { spanIn } from "../diagnostics/line-index.ts";
@@ -36,61 +36,29 @@ import type { WorkerPool } from "./worker-pool.ts";
 /** Reports the theme folder and the component files that the config names but that do not exist. */
 export function describeMissing(part: SitePart, config: SiteConfig): readonly ConfigFinding[] {
   const { isFolderMissing, components, pluginStyles, pluginScripts } = findMissing(part);
-  const hint = "its path is relative to the config's folder";
-  const written = config.theme.folder ?? "";
-  const isFile = part.folder !== null && existsSync(part.folder);
-  const themeHint = isFile
-    ? `it is a file; write its folder: \`theme: ${JSON.stringify(dirname(written))}\``
-    : /[./]/u.test(written)
-      ? hint
-      : "docsgen has one theme: create this folder with your own `style.css`, or leave the setting out";
   if (sep !== "\\" && part.moduleFolder.includes("\\") && (part.folder !== null || part.components.length > 0)) {
     const problem = `cannot be loaded from “${part.root}”, because Node.js loads no module from a folder with a backslash`;
-    return [describe([part.components.length > 0 ? "components" : "theme"], problem, "rename the folder")];
+    return [wrongValue([part.components.length > 0 ? "components" : "theme"], problem, "rename the folder")];
   }
+  const hint = "its path is relative to the config's folder";
+  const missing = (path: ConfigPath, what: string, file = ""): ConfigFinding =>
+    wrongValue(path, `names a ${what} that does not exist, “${file}”`, hint);
   return [
-    ...(isFolderMissing
-      ? [describe(["theme"], `names a folder that does not exist, “${config.theme.folder}”`, themeHint)]
-      : []),
-    ...components.map((name) =>
-      describe(
-        ["components", name, "file"],
-        `names a file that does not exist, “${config.components[name]?.file}”`,
-        hintForFile(config.components[name]?.file ?? "", part.root),
-      ),
-    ),
+    ...(isFolderMissing ? [missing(["theme"], "folder", config.theme.folder ?? "")] : []),
+    ...components.map((name) => {
+      const file = config.components[name]?.file ?? "";
+      const found = missing(["components", name, "file"], "file", file);
+      return { ...found, hint: suggestImport(/^\.{1,2}\//u.test(file) ? file : `./${file}`, part.root) };
+    }),
     ...config.plugins.flatMap(({ style = "", script = "" }, index) => [
-      ...(pluginStyles.includes(style)
-        ? [
-            describe(
-              ["plugins", index, "style"],
-              `names a style sheet that does not exist, “${style}”`,
-              fileHint("css"),
-            ),
-          ]
-        : []),
-      ...(pluginScripts.includes(script)
-        ? [describe(["plugins", index, "script"], `names a file that does not exist, “${script}”`, fileHint("ts"))]
-        : []),
+      ...(pluginStyles.includes(style) ? [missing(["plugins", index, "style"], "style sheet", style)] : []),
+      ...(pluginScripts.includes(script) ? [missing(["plugins", index, "script"], "file", script)] : []),
     ]),
   ];
 }
 
-/** The file that the path of a component most likely means. */
-function hintForFile(file: string, root: string): string {
-  const isRelative = /^\.{1,2}\//u.test(file);
-  const hint = suggestImport(isRelative ? file : `./${file}`, root) ?? "";
-  if (!/^(?:did you mean|there is no folder)/u.test(hint)) return "its path is relative to the config's folder";
-  return isRelative ? hint : hint.replace("“./", "“");
-}
-
-function fileHint(extension: string): string {
-  const name = `quotes.${extension}`;
-  return `write a path relative to the config, ./${name}, or a file of a package, docsgen-quotes/${name}`;
-}
-
 export async function checkTheme(
-  { module, unusedFiles, hasStyle }: Pick<SiteTheme, "module" | "unusedFiles" | "hasStyle">,
+  { module, unusedFiles }: Pick<SiteTheme, "module" | "unusedFiles">,
   loaded: LoadedConfig,
   pool: WorkerPool,
 ): Promise<readonly Diagnostic[]> {
@@ -98,7 +66,7 @@ export async function checkTheme(
   const wrong = module === null ? [] : await findWrong(module, names, loaded, pool);
   return [
     ...(await locateFindings(
-      unusedFiles.map((path) => describeUnused(path, hasStyle)),
+      unusedFiles.map((path) => describeUnused(path)),
       loaded,
     )),
     ...wrong,
@@ -138,27 +106,18 @@ export function checkStyleSheet({ file, text }: StyleSheet, policy: Policy): rea
   }));
 }
 
-/**
- * @param path Relative to the theme folder.
- * @param hasStyle Whether the folder has a `style.css`.
- */
-function describeUnused(path: string, hasStyle: boolean): ConfigFinding {
+/** @param path Relative to the theme folder. */
+function describeUnused(path: string): ConfigFinding {
   if (!/\.[jt]sx$/u.test(path)) {
-    const hint = /^(?:index|main|enhanceApp|theme)\.[cm]?[jt]s$|\.vue$|\.svelte$|\.astro$/u.test(path)
-      ? "remove it: a theme of docsgen is `style.css`, and React components with the names of the theme's in `components/`"
-      : path.endsWith(".css") && !hasStyle
-        ? "rename it to style.css, which is the style sheet of the theme"
-        : path.endsWith(".css")
-          ? `write @import "./${path}"; into style.css of the theme folder`
-          : "write the styles as CSS into style.css of the theme folder";
-    return describe(["theme"], `has ${path}, which is never imported`, hint);
+    const hint = "the theme is style.css, what it imports, and the components that replace those of docsgen";
+    return wrongValue(["theme"], `has ${path}, which is never imported`, hint);
   }
   const names = replaceableComponents();
   const name = basename(path);
   const meant = names.includes(name)
     ? `move it to components/${name}`
     : (didYouMean(name, names)?.hint ?? `the theme's components are ${names.join(", ")}`);
-  return describe(["theme"], `has ${path}, which replaces no component and is never imported`, meant);
+  return wrongValue(["theme"], `has ${path}, which replaces no component and is never imported`, meant);
 }
 
 async function findWrong(
@@ -172,15 +131,13 @@ async function findWrong(
     if (outcome.kind === "stopped") {
       const { problem, reason } = describeStop(outcome.stop);
       const hint = "code at the top level of a module must finish";
-      return locateFindings([describe(where, `${problem} while it is loaded: ${reason}`, hint)], loaded);
+      return locateFindings([wrongValue(where, `${problem} while it is loaded: ${reason}`, hint)], loaded);
     }
     if (outcome.kind !== "loaded") throw new Error(`a module was ${outcome.kind} instead of loaded`);
     const { invalidComponents, error } = outcome;
     if (error === null) {
-      const wrong = invalidComponents.map((name) => {
-        const file = loaded.config.components[name]?.file ?? "";
-        return describe(["components", name, "file"], "has no component", hintForExport(resolve(loaded.root, file)));
-      });
+      const hint = "export a function, by default or under the name of the file";
+      const wrong = invalidComponents.map((name) => wrongValue(["components", name, "file"], "has no component", hint));
       return locateFindings(wrong, loaded);
     }
     const values = { subject: "This module", problem: "throws an error", where: "when it is loaded" };
@@ -191,19 +148,6 @@ async function findWrong(
     return locateFindings([{ ...problem, path: where }], loaded);
   }
   return [];
-}
-
-/** The export that a file of a component lacks. */
-function hintForExport(file: string): string {
-  const wanted = basename(file).replace(/\.\w+$/u, "");
-  const meant = exportedNames(file).find((name) => /^[A-Z]/u.test(name));
-  return meant === undefined
-    ? "export a function, by default or under the name of the file"
-    : `it exports ${meant}: call it ${wanted}, as the file, or write \`export default\``;
-}
-
-function describe(path: ConfigPath, problem: string, hint: string | null = null): ConfigFinding {
-  return { ...problemOf("config-value", { path: showPath(path), problem }, hint), path };
 }
 
 export interface FailureContext {
@@ -257,34 +201,15 @@ export function describeFailures(failures: readonly RenderFailure[], context: Fa
   });
 }
 
-/** The usual causes of errors while a page is rendered. */
-const causes: readonly (readonly [reason: RegExp, hint: string])[] = [
-  [/^it renders an object.*object Date/u, "write {date.toISOString()}"],
-  [/^it renders an object/u, "write one of its values, such as {value.name}, or {JSON.stringify(value)}"],
-  [/^`style` is a text/u, 'write an object: style={{ color: "red", marginTop: 8 }}'],
-  [
-    /^fetch failed/u,
-    "read the data where the module is loaded, `const response = await fetch(…)`, not while a page is rendered",
-  ],
-  [
-    /^Cannot read properties of (?:undefined|null)/u,
-    'give the value in the page, as in ::name{prop="…"} or as the content between :::name and :::',
-  ],
-  [
-    /^(?:window|document|navigator|localStorage|sessionStorage|location|matchMedia|self|history) is not defined$/u,
-    'pages are rendered without a browser: read it in an effect (`useEffect`), and set `hydrate: "load"` for the component in the config',
-  ],
-  [/^use[A-Z]\w+ is not defined$/u, 'import it: import { useState } from "react";'],
-  [
-    / is not defined$/u,
-    "if it is a prop, write it as a parameter, function Name({ prop }); otherwise import or declare it",
-  ],
-];
-
+/** What no message of Node.js and React can say: pages are rendered without a browser, and at once. */
 function hintFor(reason: string): string | null {
   if (reason === asyncReason)
     return "remove `async`, and read the data where the module is loaded: `const data = await …`; render the data, not the promise";
-  return causes.find(([pattern]) => pattern.test(reason))?.[1] ?? null;
+  return /^(?:window|document|navigator|localStorage|sessionStorage|location|matchMedia|self|history) is not defined$/u.test(
+    reason,
+  )
+    ? 'pages are rendered without a browser: read it in an effect (`useEffect`), and set `hydrate: "load"` for the component in the config'
+    : null;
 }
 
 function isAuthorsSource(source: string, root: string): boolean {

@@ -36,7 +36,7 @@ import { once } from "../once.ts";
 import { fingerprintOf } from "../fingerprint.ts";
 import type { Rest } from "../rest.ts";
 import { goOnUntil, restUntil } from "../rest.ts";
-import { inSite, placeOfFile } from "../site/place.ts";
+import { placeOfFile } from "../site/place.ts";
 import type { GitState } from "../source/git-history.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { publicFolder, toSourcePath } from "../source/paths.ts";
@@ -298,7 +298,7 @@ export class SiteGraph {
         return page === undefined ? [] : [[path, page] as const];
       }),
     );
-    const ofPages = await this.#report({ pages: compiled, made, tree, open }, compiled, [], [], [], rest);
+    const ofPages = await this.#report({ pages: compiled, made, open }, compiled, [], [], [], rest);
     // Whether an exception is needed is not known yet.
     onCompiled(ofPages.filter(({ code }) => code !== "unused-exception"));
     reader.addKnown();
@@ -579,7 +579,7 @@ export class SiteGraph {
 
   /** @param found The problems that pages, menus and the config have together. */
   async #report(
-    { pages, made, tree, open }: Pick<FoundState, "pages" | "made" | "tree" | "open">,
+    { pages, made, open }: Pick<FoundState, "pages" | "made" | "open">,
     reported: ReadonlyMap<string, CachedPage>,
     fileFindings: readonly PageFindings[],
     found: readonly LinkFinding[],
@@ -587,14 +587,7 @@ export class SiteGraph {
     rest: Rest,
   ): Promise<readonly Diagnostic[]> {
     const { loaded, sourceLabel, today } = this.#options;
-    const withHints = makeHintCompletion(
-      () => [...listFiles(this.#options.sourceFolder), ...open.keys()],
-      () =>
-        tree.pages.flatMap(({ path }) => {
-          const page = pages.get(path)?.interface;
-          return page === undefined ? [] : [inSite(page, placeOfFile(path, loaded.editions))];
-        }),
-    );
+    const withHints = makeHintCompletion(() => [...listFiles(this.#options.sourceFolder), ...open.keys()]);
     const ofPages = Array.from(reported, ([path, { findings }]) => ({ path, findings: withHints(findings, path) }));
     const files = makeSiteFiles(this.#versions.mounts, sourceLabel);
     const { diagnostics, configFindings } = gatherReport(

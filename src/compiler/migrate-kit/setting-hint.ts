@@ -7,5 +7,5 @@ import { siteConfigSchema } from "../config/schema.ts";
  * @returns Such as “write `origin: "https://example.com"`”; `null` if no tool is known to have such a setting.
  */
 export function settingHint(key: string, value: unknown): string | null {
-  return hintForOtherSetting(key, [], siteConfigSchema, value);
+  return hintForOtherSetting(key, siteConfigSchema, value);
 }

@@ -3,7 +3,7 @@ import type { Advice } from "../diagnostics/diagnostic.ts";
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import type { DirectiveNames } from "../config/directive-names.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
-import { attributesIn, otherBlock, withValues } from "../dialects/blocks.ts";
+import { otherBlock } from "../dialects/blocks.ts";
 import { calloutFor } from "../dialects/callouts.ts";
 
 interface KnownNames extends Pick<DirectiveNames, "containers" | "leaves" | "inline"> {
@@ -25,7 +25,7 @@ export function hintForName(
   if (known.leaves.includes(name)) return `write ::${name} with two colons, on a line of its own`;
   if (known.inline.includes(name)) return `write :${name}[text] with one colon`;
   const other = otherBlock(name);
-  if (other !== null) return `write ${withValues(other, attributesIn(around.after.split("\n", 1)[0] ?? ""))}`;
+  if (other !== null) return `write ${other}`;
   const define =
     type === "leafDirective"
       ? `components: { ${quotedKey(name)}: { file: "components/${name}.tsx" } }`

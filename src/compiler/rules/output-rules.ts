@@ -1,5 +1,5 @@
 /** The rules for what is published. Nothing depends on their order. */
-import { hostFileSyntax, hostLimit, repeatedHeader, repeatedRule, unreadHostRule } from "./output/host-files.ts";
+import { hostFileSyntax, hostLimit, repeatedRule, unreadHostRule } from "./output/host-files.ts";
 import { hostRedirect } from "./output/host-redirects.ts";
 import { conflictOfPlugin, outputConflict } from "./output/output-conflict.ts";
 import type { AddedOutputs, OutputsToCheck } from "./output/outputs.ts";
@@ -10,7 +10,6 @@ export const outputRules: readonly SiteRule<OutputsToCheck>[] = [
   hostLimit,
   hostRedirect,
   outputConflict,
-  repeatedHeader,
   repeatedRule,
   unreadHostRule,
 ];

@@ -61,6 +61,8 @@ function checkFolder(folder: string, command: string): Checked {
     mkdirSync(source);
     cpSync(folder, source, {
       recursive: true,
+      // Otherwise, links become absolute, and lead out of the copy.
+      verbatimSymlinks: true,
       filter: (path) => !/\/(?:\.git|node_modules)$/u.test(path) && (extname(path) === "" || copied.has(extname(path))),
     });
     writeFileSync(join(site, "site.config.ts"), 'export default { title: "Pages" };\n');

@@ -28,7 +28,6 @@ test.each([
 });
 
 test.each([
-  ["colour: red", "colour: red → Browsers skip “colour: red”: CSS has no property “colour” → did you mean “color”?"],
   ["color = red", "color = red → Browsers skip “color = red”: colon is expected → for example: color: inherit"],
   ["// Beta", "// Beta → Browsers skip “// Beta”: identifier is expected → write a comment between /* and */"],
 ])("%s is reported, but not again where esbuild reports it", async (declaration, expected) => {

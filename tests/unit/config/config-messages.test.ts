@@ -79,21 +79,24 @@ function length(): object {
 const units = "KB, MB, GB, millisecond, second, minute, hour, day, month, year, USD, count, version";
 
 test.each<[settings: object, said: readonly string[]]>([
-  [{ url: "https://docs.example.com" }, ['Unknown setting “url” → write `origin: "https://docs.example.com"`']],
+  [
+    { url: "https://docs.example.com" },
+    ['Unknown setting “url” → it is `origin`: write `origin: "https://docs.example.com"`'],
+  ],
   [
     { url: "https://docs.example.com/x" },
-    ['Unknown setting “url” → it is `origin` in docsgen: for example `origin: "https://example.com"`'],
+    ['Unknown setting “url” → it is `origin`: for example `origin: "https://example.com"`'],
   ],
   [
     { nav: [{ text: "Guide", link: "/guide/" }] },
     [
-      'Unknown setting “nav” → it is `themeConfig.navbar` or `themeConfig.sidebars` in docsgen: for example `navbar: { left: [{ text: "Pricing", link: "/pricing/" }] }`; `docsgen migrate` converts the config of another tool',
+      'Unknown setting “nav” → it is `themeConfig.navbar` or `themeConfig.sidebars`: for example `navbar: { left: [{ text: "Pricing", link: "/pricing/" }] }`; `docsgen migrate` converts the config of another tool',
     ],
   ],
   [
     { sidebar: "auto" },
     [
-      'Unknown setting “sidebar” → it is `themeConfig.sidebars` or `themeConfig.navbar` in docsgen: for example `sidebars: [{ paths: ["/guide/"], entries: [{ page: "/guide/limits/" }] }]`',
+      'Unknown setting “sidebar” → it is `themeConfig.sidebars` or `themeConfig.navbar`: for example `sidebars: [{ paths: ["/guide/"], entries: [{ page: "/guide/limits/" }] }]`',
     ],
   ],
   [
@@ -111,7 +114,7 @@ test.each<[settings: object, said: readonly string[]]>([
   [
     { themeConfig: { socialLinks: [{ icon: "github", link: "https://github.com/a" }] } },
     [
-      'Unknown setting “socialLinks” in “themeConfig” → it is `themeConfig.social` in docsgen: write `social: [{ icon: "github", link: "https://github.com/a" }]` there',
+      'Unknown setting “socialLinks” in “themeConfig” → it is `themeConfig.social`: write `social: [{ icon: "github", link: "https://github.com/a" }]` there',
     ],
   ],
   [
@@ -204,7 +207,7 @@ test.each<[settings: object, said: readonly string[]]>([
       '“title” has no value → a variable of the environment that is not set, or a name that its module does not export; for example `title: "Manual"`',
     ],
   ],
-  [{ title: Promise.resolve("T") }, ["“title” is a promise → write `await` before it"]],
+  [{ title: Promise.resolve("T") }, ['“title” must be a string, not an object → for example `title: "Manual"`']],
   [{ plugins: [length] }, ["“plugins[0]” must be an object, not a function → call it: `length()`"]],
   [
     { plugins: ["docsgen-plugin-x"] },

@@ -204,8 +204,8 @@ describe("each key has its type", () => {
   });
 
   test.each([
-    ["pagination_next: null", "write next: false"],
-    ["pagination_prev: false", "write prev: false"],
+    ["pagination_next: null", "write `next: guide/install.md`, or `next: false`"],
+    ["pagination_prev: false", "write `prev: guide/install.md`, or `prev: false`"],
   ])("%s of Docusaurus has the hint %j", async (line, hint) => {
     const { page } = await compilePage(`---\ntitle: P\n${line}\n---\n\nText.\n`);
     expect(page.findings.map((found) => found.hint)).toContain(hint);

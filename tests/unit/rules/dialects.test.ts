@@ -1,7 +1,6 @@
 /** The syntax of other tools: each example is found once, with its hint, and its correction is silent. */
 import { describe, expect, test } from "vitest";
 import { applyTextEdits } from "../../../src/compiler/check/text-edits.ts";
-import { escapePattern } from "../../../src/compiler/escape-pattern.ts";
 import { dialects } from "../../../src/compiler/dialects/dialects.ts";
 import { compilePage } from "../../support/page.ts";
 
@@ -20,10 +19,7 @@ describe.each(["remark", "satteri"] as const)("with %s", (parser) => {
     };
     const source = `---\ntitle: Page\n---\n${text}`;
     const found = await foundIn(source);
-    expect(found.map((each) => [each.message.includes(`is ${what}, which`), each.hint])).toEqual([
-      // What it names is looked up.
-      [true, expect.stringMatching(new RegExp(`^${escapePattern(hint)}(?:; there is no .*)?$`, "u"))],
-    ]);
+    expect(found.map((each) => [each.message.includes(`is ${what}, which`), each.hint])).toEqual([[true, hint]]);
     const edits = found.flatMap(({ fix, span }) => (fix === null ? [] : [{ ...fix, span }]));
     if (edits.length > 0) expect(await foundIn(applyTextEdits(source, edits))).toEqual([]);
   });

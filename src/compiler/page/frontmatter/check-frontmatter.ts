@@ -9,7 +9,7 @@ import { otherKeys } from "../../dialects/settings.ts";
 import { keysAt } from "../../config/schema-path.ts";
 import { finding, shorten } from "../../diagnostics/catalog.ts";
 import type { Advice, Finding, Fix, Span } from "../../diagnostics/diagnostic.ts";
-import { didYouMean, nearestName } from "../../diagnostics/suggest.ts";
+import { didYouMean } from "../../diagnostics/suggest.ts";
 import { isRoutePath } from "../../source/paths.ts";
 import type { Frontmatter } from "./frontmatter-schema.ts";
 import { frontmatterKeys, frontmatterSchema, sidebarEntryOf } from "./frontmatter-schema.ts";
@@ -72,22 +72,15 @@ export function checkFrontmatter(
   return { frontmatter: others, findings };
 }
 
-/** Whether a problem of an object follows from a key in it that is not known. */
+/** Whether a problem of an object may follow from a key in it that is not known, which is reported. */
 function makeEchoes(issues: readonly z.core.$ZodIssue[]): (issue: z.core.$ZodIssue) => boolean {
-  const unknown = new Map(
-    issues.flatMap((issue) =>
-      issue.code === "unrecognized_keys" ? [[JSON.stringify(issue.path), issue.keys] as const] : [],
-    ),
+  const unknown = new Set(
+    issues.flatMap(({ code, path }) => (code === "unrecognized_keys" ? [JSON.stringify(path)] : [])),
   );
-  return ({ code, input, path }) => {
-    const [parent, last] = [path.slice(0, -1), String(path.at(-1))];
-    // Another name for the key that is missing.
-    if (code === "invalid_type" && input === undefined)
-      return (unknown.get(JSON.stringify(parent)) ?? []).some(
-        (key) => describeLandingKey(pathOf(parent), key) === `write \`${last}\`` || nearestName(key, [last]) !== null,
-      );
-    return code === "custom" && unknown.has(JSON.stringify(path));
-  };
+  return ({ code, input, path }) =>
+    code === "invalid_type" && input === undefined
+      ? unknown.has(JSON.stringify(path.slice(0, -1)))
+      : code === "custom" && unknown.has(JSON.stringify(path));
 }
 
 type Path = readonly (string | number)[];

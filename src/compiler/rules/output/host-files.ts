@@ -12,7 +12,7 @@ import { findSkippedRules } from "../../output/hosts/author-rules.ts";
 import { maxDynamicRules } from "../../output/hosts/cloudflare.ts";
 import { formatRules } from "../../output/hosts/formats.ts";
 import { readObject } from "../../output/hosts/join-files.ts";
-import { headersFile, listHeaders, redirectsFile } from "../../output/hosts/netlify.ts";
+import { redirectsFile } from "../../output/hosts/netlify.ts";
 import { hostRulesOf } from "../../output/hosts/plan.ts";
 import type { LinkPlace } from "../../site/linked-site.ts";
 import type { SourcePath } from "../../source/paths.ts";
@@ -32,7 +32,7 @@ const hostsOf = memoizeWeakly(({ config, site, textOf }: OutputsToCheck) => {
       return own === null ? [] : [{ ...file, host: each.host, page, own }];
     }),
   );
-  return { rules, formatted, files };
+  return { formatted, files };
 });
 
 /** A word in a line of a file. @param index Of the line. */
@@ -112,10 +112,7 @@ export const repeatedRule = siteRule({
         const [, indent = "", from, others = ""] = /^(\s*)(\/\S*)((?:\s+\S+)*)\s*$/u.exec(line) ?? [];
         // A rule with a condition leaves the other requests to docsgen's rule.
         if (from === undefined || /\s\w+=/u.test(others) || !generated.has(keyOf(from))) continue;
-        const hint =
-          from === "/*"
-            ? "remove it: docsgen adds “/* /404.html 404” after all other rules"
-            : "remove it, or the redirect in the config";
+        const hint = "remove it, or the redirect in the config: docsgen adds its rules after those of this file";
         yield { at: atWord(page, index, indent.length, from), from, hint };
       }
     }
@@ -126,36 +123,6 @@ export const repeatedRule = siteRule({
 function keyOf(address: string): string {
   return address.toLowerCase().replace(/(?<=.)\/$/u, "");
 }
-
-export const repeatedHeader = siteRule({
-  level: "output",
-  code: "duplicate-header",
-  severity: "warning",
-  message: (_, { name, path }: { name: string; path: string }) =>
-    `docsgen already sends the header ${quote(name)} for ${quote(path)}`,
-  about:
-    "docsgen adds its headers below the lines of `public/_headers`. If a header is set twice, hosts send both values, separated by a comma.",
-  shown: ["/*\n  Referrer-Policy: no-referrer", "/downloads/*\n  Content-Disposition: attachment"],
-  *find(outputs: OutputsToCheck) {
-    const { rules, files } = hostsOf(outputs);
-    const keyIn = (path: string, name: string): string => `${path} ${name.toLowerCase()}`;
-    const generated = new Set(
-      listHeaders(rules).flatMap(({ path, headers }) => headers.map(([name]) => keyIn(path, name))),
-    );
-    for (const { page, own } of files.filter((file) => file.path === headersFile)) {
-      let path = "";
-      for (const [index, line] of own.split(/\r?\n/u).entries()) {
-        // Hosts do not read the indentation.
-        const [, indent = "", name] = /^(\s*)([\w-]+)\s*:(?!\/\/)/u.exec(line) ?? [];
-        if (name === undefined && line.trim().startsWith("/")) path = line.trim();
-        if (name === undefined || !generated.has(keyIn(path, name))) continue;
-        const isPolicy = name.toLowerCase() === "content-security-policy";
-        const hint = isPolicy ? "set `contentSecurityPolicy` in the config instead" : "remove it";
-        yield { at: atWord(page, index, indent.length, name), name, path, hint };
-      }
-    }
-  },
-});
 
 /** The hosts that read each file from the published folder. */
 const readers: Readonly<Record<string, readonly Host[]>> = {

@@ -1,19 +1,13 @@
 import { rangeOf } from "../../page/draft.ts";
 import { rule, unsupported } from "../rule.ts";
 
-const mark = String.raw`(?:#{1,6}|[-*+]|\d{1,2}[.)]|>)`;
-/**
- * With a no-break space after it, an invisible character before it, or of an input method for Chinese or Japanese. A
- * full-width star is a footnote, and `1.⍽May 2024` a date.
- */
-const misread = new RegExp(
-  String.raw`^(?!\d+\.\s\p{L}+ \d{4})${mark}[\u00A0\u2007\u202F\u3000](?=\S)|^[\u200B\u200E\u200F\u2060\uFEFF]+(?:${mark}[ \t]|:::|\x60{3}|\|)|^(?:＃{1,6}|[－＞＋]|[０-９]{1,2}[.)])[ \u3000]+(?=\S)|^(?:：：：(?=[a-z])|｀｀｀)`,
-  "u",
-);
+/** With a no-break space after it, or an invisible character before it. `1.⍽May 2024` is a date. */
+const misread =
+  /^(?:#{1,6}|[-*+>])[\u00A0\u2007\u202F\u3000](?=\S)|^[\u200B\u200E\u200F\u2060\uFEFF]+(?:(?:#{1,6}|[-*+]|\d{1,2}[.)]|>)[ \t]|:::|`{3}|\|)/u;
 
 export const blockMarks = rule({
   level: "page",
-  ...unsupported("a mark that is full-width, or beside a character that is no space"),
+  ...unsupported("a mark beside a character that is no space"),
   on: ["paragraph"],
   has: /[^\0-\u007F]/u,
   *find(node, { source }) {
@@ -21,10 +15,7 @@ export const blockMarks = rule({
     for (const line of source.split("\n")) {
       const indent = /^[ \t>]*/u.exec(line)?.[0].length ?? 0;
       const [from] = misread.exec(line.slice(indent)) ?? [];
-      const to = from
-        ?.normalize("NFKC")
-        .replaceAll(/[\u200B\u200E\u200F\u2060\uFEFF]/gu, "")
-        .replace(/\s+$/u, " ");
+      const to = from?.replaceAll(/[\u200B\u200E\u200F\u2060\uFEFF]/gu, "").replace(/\s$/u, " ");
       if (from !== undefined && to !== undefined)
         yield { at: [start + indent, start + indent + from.length], text: line.trim(), to };
       start += line.length + 1;
@@ -33,8 +24,6 @@ export const blockMarks = rule({
   bad: [
     ["#\u00A0Heading", "# Heading"],
     ["\u200B- one", "- one"],
-    ["＃　Heading", "# Heading"],
-    ["１. one", "1. one"],
   ],
   good: ["1.\u00A0May 2024 is a date.", "＊ a footnote", "“Text”"],
 });

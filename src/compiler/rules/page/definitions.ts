@@ -135,14 +135,12 @@ export const unusedDefinition = rule({
 
 /** A line that begins as a definition does. */
 const definitionLine =
-  /^([ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?)\[(?!\^)((?:[^[\]\\\n]|\\.)+)\](;|[ \t]*:)(?!:)[ \t]*(.*?)[ \t]*$/u;
+  /^([ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?)\[(?!\^)((?:[^[\]\\\n]|\\.)+)\](?:;|[ \t]*:)(?!:)[ \t]*(.*?)[ \t]*$/u;
 
 interface UnreadLine {
   readonly key: string;
   readonly node: Nodes;
   readonly at: readonly [start: number, end: number];
-  readonly to: string | null;
-  readonly hint: string;
 }
 
 /** The lines of paragraphs, and of indented code, that were meant as definitions. */
@@ -155,11 +153,10 @@ export const unreadDefinitions = perPage((page: CheckedPage): readonly UnreadLin
     let offset = rangeOf(node).start;
     const found: UnreadLine[] = [];
     for (const line of sliceOf(draft, node).split("\n")) {
-      const [whole, indent = "", label = "", colon = "", rest = ""] = definitionLine.exec(line) ?? [];
+      const [whole, indent = "", label = "", rest = ""] = definitionLine.exec(line) ?? [];
       if (whole !== undefined && isDefinitionLike(label, rest, page)) {
         const at = [offset + indent.length, offset + line.trimEnd().length] as const;
-        const isFirst = offset === rangeOf(node).start;
-        found.push({ key: keyOf(label), node, at, ...correction({ label, colon, rest }, isFirst, isCode) });
+        found.push({ key: keyOf(label), node, at });
       }
       offset += line.length + 1;
     }
@@ -180,21 +177,6 @@ function isDefinitionLike(label: string, rest: string, page: CheckedPage): boole
   return uses.some(([, afterText]) => afterText !== undefined) || (uses.length > 0 && words.length < 4);
 }
 
-function correction(
-  { label, colon, rest }: { readonly label: string; readonly colon: string; readonly rest: string },
-  isFirst: boolean,
-  isCode: boolean,
-): { readonly to: string | null; readonly hint: string } {
-  const [, address = "", title = ""] = /^<?([^\s<>"]+)>?[ \t]*("[^"]*"?)?$/u.exec(rest) ?? [];
-  const ending = title === "" ? "" : ` ${/^".*"$/u.test(title) ? title : `${title}"`}`;
-  const spaced = /^[^<>"]+$/u.test(rest) && isAddress(rest.split(/\s/u).at(-1) ?? "") ? `<${rest}>` : "";
-  const target = address === "" ? spaced : address + ending;
-  const written = `[${label}]: ${target === "" ? "address" : target}`;
-  if (isCode) return { to: null, hint: `write ${written} without spaces before it` };
-  if (!isFirst && colon === ":") return { to: null, hint: `write a blank line above it` };
-  return { to: target === "" ? null : written, hint: `write ${written}${isFirst ? "" : " below a blank line"}` };
-}
-
 export const unreadDefinition = rule({
   level: "page",
   code: "unread-definition",
@@ -205,11 +187,8 @@ export const unreadDefinition = rule({
   seen: "npm/marky-markdown#159",
   on: ["paragraph", "code"],
   *find(node, { page }) {
-    for (const line of unreadDefinitions(page)) {
-      if (line.node !== node) continue;
-      const isSafe = line.to !== null && line.node.type === "paragraph" && line.at[0] === rangeOf(node).start;
-      yield { at: line.at, hint: line.hint, to: isSafe ? line.to : null };
-    }
+    const hint = 'write [label]: address, or [label]: <address> "title", at the start of a line below a blank line';
+    for (const { node: owner, at } of unreadDefinitions(page)) if (owner === node) yield { at, hint };
   },
   bad: [
     ["See [alpha].\n[alpha]: page.md", "See [alpha].\n\n[alpha]: page.md"],

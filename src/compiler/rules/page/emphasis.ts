@@ -33,13 +33,6 @@ const broken: readonly (readonly [pattern: RegExp, hint: string | ((inner: strin
   [/(?<![*\\])\*\*(?=[^\s*])[^*\n]*\p{P}(?<![*\\/\p{Ps}\p{Pi}])\*\*(?=[\p{L}\d])/gu, outside],
   [/(?<=[\p{L}\d])\*\*(?=[^\s*\\/.])\p{P}[^*\n]*[^\s*\\]\*\*(?!\*)/gu, outside],
   [/(?<![*\\\w])\*\*(?!\*)(?:[ \t]+(?=\S)[^*\n]*[^*\s/]|(?=[\p{L}\d])[^*\n]*[^*\s][ \t]+)\*\*(?![*\w/])/gu, bold],
-  // `**kwargs` is a parameter of Python or Ruby.
-  [
-    /(?<![*\\\w/])\*\*(?=\p{L})(?!\w*(?:args|opt|params))(?:[^*\s]+ ){1,6}\*\*(?!\w*(?:args|opt|params))(?=\p{L}{2})/gu,
-    (inner) => `${bold(inner)} `,
-  ],
-  // Two words and no number are hardly an operand.
-  [/(?<=^|\p{L}[,;:]?[ \t])\*\*[ \t]+\p{L}[\p{L}'’-]*(?:[ \t]+\p{L}[\p{L}'’-]*)+[ \t]+\*\*(?=[ \t.,;:!?]|$)/gmu, bold],
 ];
 
 export const brokenBold = rule({
@@ -49,25 +42,20 @@ export const brokenBold = rule({
   has: "**",
   *find(node, { page: { draft } }) {
     const text = textIn(node, draft);
-    let end = 0;
     const found = broken.flatMap(([pattern, hint]) => Array.from(text.matchAll(pattern), (match) => ({ match, hint })));
-    for (const { match, hint } of found.sort((one, other) => one.match.index - other.match.index)) {
-      const { 0: whole, index } = match;
-      // Behind a pair that fails, the marks of the next seem to enclose what is between.
-      if (index < end) continue;
-      end = index + whole.length;
-      const at = placeOf(node, index, whole.length);
-      if (typeof hint === "string") yield { at, hint };
-      else if (whole.includes(hidden)) yield { at, hint: "remove the spaces inside the marks" };
-      else yield { at, to: hint(whole.slice(2, -2)) };
-    }
+    // Behind a pair that fails, the marks of the next seem to enclose what is between.
+    const [first] = found.sort((one, other) => one.match.index - other.match.index);
+    if (first === undefined) return;
+    const { 0: whole, index } = first.match;
+    const at = placeOf(node, index, whole.length);
+    if (typeof first.hint === "string") yield { at, hint: first.hint };
+    else if (whole.includes(hidden)) yield { at, hint: "remove the spaces inside the marks" };
+    else yield { at, to: first.hint(whole.slice(2, -2)) };
   },
   bad: [
     ["a **b ** c", "a **b** c"],
     ["a ** b** c", "a **b** c"],
-    ["This is ** very important ** for you.", "This is **very important** for you."],
     ["**Note:**read", "**Note**:read"],
-    ["Click **Save as **to go on.", "Click **Save as** to go on."],
   ],
   good: [
     "2 ** 3 and 4 ** 5",
@@ -76,23 +64,6 @@ export const brokenBold = rule({
     "src/**/*.ts and docs/**",
     "\\*\\*text",
   ],
-});
-
-/** Of `**text*`, Markdown reads the inner stars. */
-export const unevenBold = rule({
-  level: "page",
-  ...unsupported("bold text with one star at its end", "reads as formatting"),
-  on: ["emphasis"],
-  has: /^\*[^*]+\*$/u,
-  *find(node, { source, parent, index, page: { draft } }) {
-    const { start, end } = rangeOf(node);
-    const isUneven =
-      parent.children[index - 1]?.type === "text" &&
-      /(?:^|[\s(])\*$/u.test(draft.text.slice(Math.max(0, start - 2), start));
-    if (isUneven && !/[\w*]/u.test(draft.text.charAt(end))) yield { at: [start - 1, end], to: `*${source}*` };
-  },
-  bad: [["a **b c* d", "a **b c** d"]],
-  good: ["a *b* c", "a **b** c", "5 * *b*"],
 });
 
 /** In a quotation such as `x', an apostrophe follows. */

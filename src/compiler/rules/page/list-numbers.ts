@@ -40,30 +40,6 @@ function isFromOne(node: Nodes | undefined): node is List {
   return node?.type === "list" && node.ordered === true && node.start === 1;
 }
 
-/** A list below a line of text, which it cannot interrupt because it does not begin with 1. */
-export const numberedText = rule({
-  level: "page",
-  ...unsupported("the start of a numbered list without a blank line before it"),
-  on: ["paragraph"],
-  has: /\n[ \t>]*\d{1,3}[.)][ \t]/u,
-  *find(node, { source }) {
-    let [offset, before, last] = [0, Number.NaN, { number: Number.NaN, offset: 0, length: 0 }];
-    for (const line of source.split("\n")) {
-      const [whole = "", indent = "", digits = ""] = /^([ \t>]*)(\d{1,3})[.)][ \t]+\S.*$/u.exec(line) ?? [];
-      const number = whole === "" || offset === 0 ? Number.NaN : Number(digits);
-      if (number === last.number + 1 && !(before < last.number)) {
-        yield { at: placeOf(node, last.offset, last.length), hint: "write a blank line above it" };
-        return;
-      }
-      before = last.number;
-      last = { number, offset: offset + indent.length, length: line.trimEnd().length - indent.length };
-      offset += line.length + 1;
-    }
-  },
-  bad: [["Then:\n2. two\n3. three", "Then:\n\n2. two\n3. three"]],
-  good: ["It was in\n2024. It was\n2026. It ends.", "Then:\n1. one\n2. two"],
-});
-
 export const taskBox = rule({
   level: "page",
   ...unsupported("a task with other marks in its box"),

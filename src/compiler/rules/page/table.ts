@@ -1,11 +1,9 @@
 /** Tables that GFM does not read, and rows of which it does not show everything. */
 import type { TableRow } from "mdast";
 import { rangeOf, sliceOf } from "../../page/draft.ts";
-import { firstLineOf, placeOf, rule, unsupported } from "../rule.ts";
+import { firstLineOf, rule } from "../rule.ts";
 
 const delimiterRow = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?$/u;
-/** With `+` between the cells, or dashes in place of hyphens. */
-const mistypedRow = /^\|(?=.*[+–—−])[\s:+|–—−-]*\|$/u;
 
 export const brokenTable = rule({
   level: "page",
@@ -15,7 +13,7 @@ export const brokenTable = rule({
   about:
     "A table is a header, a delimiter row (`| --- | --- |`) with the same number of cells, and rows. If the numbers of cells differ, readers see the lines as typed.",
   on: ["paragraph"],
-  has: /[|｜\t]/u,
+  has: "|",
   *find(node, { parent, index, source, page }) {
     const lines = source.split("\n").map((line) => line.replace(/^[\s>]*/u, "").trimEnd());
     const [first = "", second = ""] = lines;
@@ -43,24 +41,11 @@ export const brokenTable = rule({
       }
       const reason = `its header has ${cells === 1 ? "1 cell" : `${cells} cells`} and its delimiter row ${columns}`;
       yield { at: lineAt(at), reason, hint: `write ${rowOf(cells)}` };
-    } else if (lines.length > 1 && (isRow(first) || lines.every((line) => /^｜.*｜$/u.test(line)))) {
-      const cells = cellsIn(first.replaceAll("｜", "|"));
+    } else if (isRow(first) && isRow(second)) {
+      const cells = cellsIn(first);
       const hint = `write ${rowOf(cells)} below the header`;
-      if (first.startsWith("｜"))
-        yield { at: lineAt(0), reason: "its bars are full-width", hint: "write | in place of ｜" };
-      else if (mistypedRow.test(second))
-        yield {
-          at: lineAt(1),
-          reason: "its delimiter row has other marks than | and -",
-          hint: `write ${rowOf(cells)}`,
-        };
-      else if (isRow(second) && cells > 1 && cells === cellsIn(second))
+      if ((cells > 1 && cells === cellsIn(second)) || /^[\s:+|–—−-]*$/u.test(second))
         yield { at: lineAt(0), reason: "its header is not followed by a delimiter row", hint };
-    } else if (/\t/u.test(first) && lines.length > 1 && !source.includes("|")) {
-      const [cells, ...others] = lines.map((line) => line.split(/\t+/u).length);
-      const hint = `write | between the cells, and a row ${rowOf(cells ?? 1)} below the first`;
-      if (others.every((count) => count === cells))
-        yield { at: lineAt(0), reason: "its cells are separated by tabs", hint };
     }
   },
   bad: [
@@ -73,9 +58,6 @@ export const brokenTable = rule({
     ["| a | b |\n|---|---|\n| 1 | 2 |\n\n| 3 | 4 |", "| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |"],
     ["| a | b |\n|---|---|\n\n| 3 | 4 |\n| 5 | 6 |", "| a | b |\n|---|---|\n| 3 | 4 |\n| 5 | 6 |"],
     ["| a | b |\n|---+---|\n| 1 | 2 |", "| a | b |\n|---|---|\n| 1 | 2 |"],
-    ["| a | b |\n|–––|–––|\n| 1 | 2 |", "| a | b |\n|---|---|\n| 1 | 2 |"],
-    ["｜ a ｜ b ｜\n｜---｜---｜", "| a | b |\n|---|---|"],
-    ["a\tb\n1\t2", "| a | b |\n| --- | --- |\n| 1 | 2 |"],
   ],
   good: [
     "| a | b |\n| - | - |\n| 1 |\n| `x\\|y` | 2 |",
@@ -133,29 +115,6 @@ function codeWithBar(
   const start = rangeOf(row).start + only.index;
   return { at: [start, start + only[0].length], to: only[0].replaceAll(/(?<!\\)\|/gu, "\\|") };
 }
-
-/** The line below a table, which becomes its last row, if all other rows have vertical bars. */
-export const rowBelow = rule({
-  level: "page",
-  ...unsupported("the line below a table", "shows as a row of it"),
-  on: ["table"],
-  *find(table, { page: { draft } }) {
-    const rows = table.children.map((row) => sliceOf(draft, row));
-    const last = table.children.slice(1).find((_row, index) => !/(?<!\\)\|/u.test(rows[index + 1] ?? ""));
-    if (last === undefined || (table.align?.length ?? 0) < 2) return;
-    if (!rows.some((row, index) => index > 0 && row.includes("|"))) return;
-    const text = sliceOf(draft, last);
-    // A row of a table without outer bars may have a single word.
-    if (!/\s/u.test(text.trim())) return;
-    const isPlain = table.position?.start.column === 1 && !text.includes("\n");
-    yield { at: placeOf(last), to: isPlain ? `\n${text}` : null, hint: "write a blank line above it" };
-  },
-  bad: [
-    ["| a | b |\n|---|---|\n| 1 | 2 |\nText below it.", "| a | b |\n|---|---|\n| 1 | 2 |\n\nText below it."],
-    "- | a | b |\n  |---|---|\n  | 1 | 2 |\n  Text below it.",
-  ],
-  good: ["a | b\n---|---\n1 | 2\none", "| a | b |\n|---|---|\n| 1 | 2 |\n\nText"],
-});
 
 function isRow(line: string): boolean {
   return /^\|.*[^\\]\|$/u.test(line);

@@ -37,13 +37,14 @@ export const typographicCode = rule({
       }
   },
   bad: [
-    ["```sh\nnpm i –save x\n```", "```sh\nnpm i --save x\n```"],
     ["```bash\nls –l\n```", "```bash\nls -l\n```"],
+    "```sh\nnpm i –save x\n```",
     ["```\nls –l\n```", "```\nls -l\n```"],
     ["```js\nconst a = “x”;\n```", '```js\nconst a = "x";\n```'],
     ["```sql\nSELECT ‘a’;\n```", "```sql\nSELECT 'a';\n```"],
     ["```yaml\na:\n\u00A0b: 1\n```", "```yaml\na:\n b: 1\n```"],
-    ['```sh\ncurl -H "Accept:\u00A0x"\n```', '```sh\ncurl -H "Accept: x"\n```'],
+    ["```sh\nnpm run my‑script\n```", "```sh\nnpm run my-script\n```"],
+    ["```go\nb – a\n```", "```go\nb - a\n```"],
     ["Use `git commit —amend`.", "Use `git commit --amend`."],
     ["Use `foo\u200BBar`.", "Use `fooBar`."],
     ["Use <code>print(“x”)</code>.", 'Use <code>print("x")</code>.'],
@@ -54,8 +55,10 @@ export const typographicCode = rule({
     "```sh\nls # it’s “x” –all\n```",
     '```py\ns = "it’s “x” – y"\nt = """\n“x”\n"""\n```',
     "```yaml\na: It’s “fine” – really\nb: 10\u00A0km\n```",
-    "```sh\necho 你好“世界”\n```",
+    "```sh\necho 你好“世界”\ncat <<EOF\n“a” –b\nEOF\n```",
     "```sh\ndocs\n├──\u00A0a\n│\u00A0\u00A0 └── b\n```",
+    "```go\nx() // it’s “x” – y\n/* – “\n” */\n```\n\n```rb\ns.gsub(/[“”]/, '')\n```",
+    "```js\nconst a = `“x” – ${b}`;\n```\n\n```sh\necho می\u200Cخواهم It’s\n```",
     "It says `“Saved”`, or `Error: can’t open`, from `A–Z` in `10\u00A0km`.",
   ],
 });
@@ -65,7 +68,14 @@ function foundAt(
   code: string,
   at: PagePlace,
 ): Found<{ what: string }, PagePlace> {
-  const hint = to === "" ? "remove it" : to.trim() === "" ? "write a space" : `write ${shorten(to)}`;
+  const hint =
+    to === null
+      ? "write -, or -- before a word"
+      : to === ""
+        ? "remove it"
+        : to.trim() === ""
+          ? "write a space"
+          : `write ${shorten(to)}`;
   return { at, text: code.slice(offset, offset + length), what, to, hint };
 }
 

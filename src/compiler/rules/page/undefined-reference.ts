@@ -1,8 +1,6 @@
 import { quote } from "../../diagnostics/catalog.ts";
 import { nearestName, suggest } from "../../diagnostics/suggest.ts";
-import type { CheckedPage } from "../../page/checked-page.ts";
-import { rangeOf, sliceOf } from "../../page/draft.ts";
-import { perPage, rule } from "../rule.ts";
+import { rule } from "../rule.ts";
 import { keyOf, labelsOf, unreadDefinitions } from "./definitions.ts";
 import { proseIn, textParents } from "./prose.ts";
 
@@ -48,13 +46,10 @@ export const undefinedReference = rule({
       // A single pair of brackets is text, unless its label is close to that of an unused definition.
       const nearest = nearestName(key, isAlone ? labels.filter((each) => !used.has(each)) : labels);
       if (isAlone && nearest === null) continue;
-      const contained = isShown && nearest === null ? containedLabel(key, labels) : null;
       const hint =
-        nearest !== null
-          ? suggest(`[${label}]`, `[${defined.get(nearest) ?? nearest}]`)
-          : contained !== null
-            ? `write [${shown}][${defined.get(contained) ?? contained}]`
-            : `add a line \`[${label}]: address\``;
+        nearest === null
+          ? `add a line \`[${label}]: address\``
+          : suggest(`[${label}]`, `[${defined.get(nearest) ?? nearest}]`);
       yield { at: [from, end], text: draft.text.slice(from, end), hint };
     }
   },
@@ -62,7 +57,7 @@ export const undefinedReference = rule({
     ["See [the guide][guid].\n\n[guide]: guide.md", "See [the guide][guide].\n\n[guide]: guide.md"],
     ["[Gide][]\n\n[Guide]: b.md", "[Guide][]\n\n[Guide]: b.md"],
     ["[gide]\n\n[guide]: b.md", "[guide]\n\n[guide]: b.md"],
-    ["[the limits][]\n\n[limits]: b.md", "[the limits][limits]\n\n[limits]: b.md"],
+    "[the limits][]\n\n[limits]: b.md",
     ["See [the docs][2].", "See [the docs][2].\n\n[2]: a.md"],
     ["See [the guide][b] for more.", "See [the guide][b] for more.\n\n[b]: b.md"],
     "![a][x]",
@@ -81,27 +76,6 @@ export const undefinedReference = rule({
   ],
 });
 
-/** The only label whose words are among those of the text: `[the limits][]` and `[limits]: limits.md`. */
-function containedLabel(text: string, labels: readonly string[]): string | null {
-  const words = ` ${text} `;
-  const [only, ...others] = labels.filter((label) => words.includes(` ${label} `) || ` ${label} `.includes(words));
-  return only === undefined || others.length > 0 ? null : only;
-}
-
-/** The offsets of paragraphs such as `[^1] Text`, which lack a colon, by label. */
-const startedFootnotes = perPage(
-  ({ nodes, draft }: CheckedPage): ReadonlyMap<string, number> =>
-    new Map(
-      nodes.flatMap((node): [string, number][] => {
-        if (node.type !== "paragraph") return [];
-        const [, label] = /^\[(\^[\w-]+)\][ \t]+\S/u.exec(sliceOf(draft, node)) ?? [];
-        const { start } = rangeOf(node);
-        const isUsed = label !== undefined && draft.text.slice(0, start).includes(`[${label}]`);
-        return isUsed ? [[label, start]] : [];
-      }),
-    ),
-);
-
 export const undefinedFootnote = rule({
   ...undefinedLabel,
   on: textParents,
@@ -114,23 +88,15 @@ export const undefinedFootnote = rule({
     // Not a class of characters such as `[^a-z]`.
     for (const { 0: found, 1: label = "", index } of text.matchAll(/(?<!\\)\[(\^(?!.-.\])[\w-]+)\](?![(:[])/gu)) {
       const from = start + index;
-      const definition = startedFootnotes(page).get(label);
       const nearest = nearestName(label, unused);
-      if (definition === from) {
-        const [spaced = ""] = /^[ \t]+:/u.exec(draft.text.slice(from + found.length)) ?? [];
-        yield { at: [from, from + found.length + spaced.length], text: found, to: `${found}:` };
-      } else if (definition === undefined) {
-        const at = [from, from + found.length] as const;
-        if (nearest === null) yield { at, hint: `add a line \`${found}: text\`` };
-        else yield { at, to: `[${nearest}]`, hint: `did you mean “[${nearest}]”?` };
-      }
+      const at = [from, from + found.length] as const;
+      if (nearest === null) yield { at, hint: `add a line \`${found}: text\`` };
+      else yield { at, to: `[${nearest}]`, hint: `did you mean “[${nearest}]”?` };
     }
   },
   bad: [
     ["a[^1] and b[^2]\n\n[^1]: Note", "a[^1] and b[^2]\n\n[^1]: Note\n\n[^2]: Note"],
     ["a[^whle]\n\n[^whole]: Note", "a[^whole]\n\n[^whole]: Note"],
-    ["a[^1]\n\n[^1] Note", "a[^1]\n\n[^1]: Note"],
-    ["a[^1]\n\n[^1] : Note", "a[^1]\n\n[^1]: Note"],
   ],
   good: ["a[^1] and [^a-z]\n\n[^1]: Note"],
 });

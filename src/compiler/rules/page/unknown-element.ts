@@ -1,5 +1,5 @@
 import { catalog } from "../../diagnostics/catalog.ts";
-import { asideFor, blockFor, formOf, withValues } from "../../dialects/blocks.ts";
+import { blockFor, formOf } from "../../dialects/blocks.ts";
 import { inCatalog, rule, unsupportedSyntax } from "../rule.ts";
 import type { Tag } from "./html-elements.ts";
 import { escaped, isOpenedAsJsx, tagsOf } from "./html-elements.ts";
@@ -70,9 +70,7 @@ export const componentTag = rule({
       if (tag.kind === "end") continue;
       const isOwn = components.includes(tag.name.toLowerCase());
       const hint =
-        asideFor(tag.name, tag.attributes) ??
-        directiveFor(tag, !tag.hasSlash, components) ??
-        `write <${tag.name.toLowerCase()}> for the element of HTML`;
+        directiveFor(tag, !tag.hasSlash, components) ?? `write <${tag.name.toLowerCase()}> for the element of HTML`;
       const what = isOwn ? "a component written as a tag" : "a component of another tool";
       yield { at: tag.at, text: tag.source, what, effect: "takes for HTML" as const, hint };
     }
@@ -103,7 +101,7 @@ function directiveFor(
     return hasEnd ? `write :::${directive}${props}, and close it with a line :::` : `write ::${directive}${props}`;
   }
   const form = formOf(directive) ?? (/^[A-Z][A-Za-z\d]*[a-z]/u.test(name) ? blockFor(name) : null);
-  if (form !== null) return `write ${withValues(form, attributes)}`;
+  if (form !== null) return `write ${form}`;
   return /^[A-Z][A-Za-z\d]*[a-z]/u.test(name) && (source.endsWith("/>") || attributes.length > 0 || hasEnd)
     ? `write components as ::${directive} and register them in the config under \`components\`; to show the tag, write \\<${name}`
     : null;

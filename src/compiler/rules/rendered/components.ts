@@ -1,8 +1,7 @@
 /** Components whose HTML is not what their author expects. */
-import { lineOf } from "../../config/import-hint.ts";
 import { quote } from "../../diagnostics/catalog.ts";
 import { siteRule } from "../site-rule.ts";
-import type { FileLocation, RenderedPart } from "./rendered-part.ts";
+import type { RenderedPart } from "./rendered-part.ts";
 
 export const inertComponent = siteRule({
   level: "rendered",
@@ -27,11 +26,9 @@ export const inertComponent = siteRule({
         hint: hydrate,
       };
     for (const { name: written, frames } of observed.dropped) {
-      const [, first, rest] = /^on(.)(lick|hange|nput|ubmit|ocus|lur|eset|croll)$/iu.exec(written) ?? [];
-      const own = first === undefined ? "onMouseOver" : `on${first.toUpperCase()}${rest}`;
-      const handler = `${first === undefined ? "name it as React does, such as" : "write"} ${own}={() => { … }}`;
+      const handler = "name it as React does, such as onClick={() => { … }}";
       yield {
-        at: placeOf("", narrowed(locate(frames), new RegExp(String.raw`\b${written}\b`, "gu"))),
+        at: placeOf("", locate(frames)),
         name,
         uses: `\`${written}\``,
         fact: "React leaves it out",
@@ -76,41 +73,14 @@ export const unstableComponent = siteRule({
     if (!observed.isUnstable) return;
     const subject = component === null ? "The theme" : `The component ${quote(component.name)}`;
     const { defaults, unstableFrames } = observed;
-    const location = defaults.length > 0 ? null : narrowed(locate(unstableFrames), changingCall);
-    yield { at: placeOf("", location), subject, hint: hintOfUnstable(defaults, location) };
+    const location = defaults.length > 0 ? null : locate(unstableFrames);
+    yield { at: placeOf("", location), subject, hint: hintOfUnstable(defaults) };
   },
 });
 
-/** Calls that return another value each time. */
-const changingCall = /Math\.random\(\)|Date\.now\(\)|new Date\(\)|crypto\.randomUUID\(\)/gu;
-
 /** @param defaults What uses the locale or the time zone of the machine. */
-function hintOfUnstable(defaults: readonly string[], location: FileLocation | null): string {
-  const uses = defaults.filter((use) => !/^(?:get|set)/u.test(use));
-  if (uses.length > 0)
-    return `the machine that builds decides on the language and the time zone of ${uses.join(" and ")}: name them, as in toLocaleString("en", { timeZone: "UTC" })`;
-  if (defaults.length > 0)
-    return `the machine that builds decides on the time zone of ${defaults.join(" and ")}: write ${(defaults[0] ?? "").replace(/^(get|set)/u, "$1UTC")}`;
-  const call = location === null ? null : textAt(location, changingCall);
-  if (call !== null)
-    return `\`${call}\` changes from one rendering to the next: pass the value as a prop, or read it in an effect (\`useEffect\`)`;
-  return "use no time and no random number, and count nothing from one rendering to the next";
-}
-
-/** The match of a pattern that contains or follows a location in its line, or `null`. */
-function textAt({ path, span }: FileLocation, pattern: RegExp): string | null {
-  const at = span.start.column - 1;
-  const found = [...lineOf(path, span.start.line - 1).matchAll(pattern)];
-  return found.find(({ index, 0: text }) => index + text.length > at)?.[0] ?? null;
-}
-
-/** The location of a text in its line. */
-function narrowed(location: FileLocation | null, pattern: RegExp): FileLocation | null {
-  const text = location === null ? null : textAt(location, pattern);
-  if (location === null || text === null) return location;
-  const { line, column } = location.span.start;
-  const written = lineOf(location.path, line - 1);
-  const inside = written.lastIndexOf(text, column - 1);
-  const start = inside !== -1 && inside + text.length >= column ? inside : written.indexOf(text, column - 1);
-  return { ...location, span: { start: { line, column: start + 1 }, end: { line, column: start + text.length + 1 } } };
+function hintOfUnstable(defaults: readonly string[]): string {
+  return defaults.length > 0
+    ? `the machine that builds decides on the language and the time zone of ${defaults.join(" and ")}: name them, as in toLocaleString("en", { timeZone: "UTC" })`
+    : "pass times and random numbers as props, or read them in an effect (`useEffect`), and count nothing from one rendering to the next";
 }

@@ -53,7 +53,7 @@ export const unusedAsset = siteRule({
   *find(view: SiteView) {
     for (const path of areWhole(view) ? unusedIn(view) : [])
       if (conversionHint(path) === null && otherUseOf(path, view) === null)
-        yield { at: atStart(path), path, hint: hintForUnused(path) };
+        yield { at: atStart(path), path, hint: "remove it, or move it to `public/`" };
   },
 });
 
@@ -84,15 +84,6 @@ function otherUseOf(
   };
 }
 
-/** `notes` and `old.md.bak` are hardly files for readers. */
-function hintForUnused(path: SourcePath): string {
-  const name = path.slice(path.lastIndexOf("/") + 1);
-  const page = /^\w[\w-]*$/u.test(name) ? `${name}.md` : (/^.+\.md(?=[.~_])/iu.exec(name)?.[0] ?? null);
-  return page === null
-    ? "remove it, or move it to `public/`"
-    : `if it is a page, rename it to ${page}; otherwise remove it, or move it to \`public/\``;
-}
-
 /** Files and folders that are left out, and that other tools or hosts would read. What pages include is theirs. */
 export const unreadFile = siteRule({
   level: "site",
@@ -115,7 +106,7 @@ export const pageOfOthers = siteRule({
   inAll: true,
   *find({ targets: { routes, resolver } }: SiteView) {
     for (const page of routes.pages) {
-      const { relativePath, path, title } = page.record;
+      const { path } = page.record;
       const [at, label] = [atStart(resolver.fileOf(page)), resolver.labelOf(page)];
       if (path === "/404/")
         yield {
@@ -123,13 +114,6 @@ export const pageOfOthers = siteRule({
           path: label,
           reason: " on unknown addresses: it is the page /404/, and hosts answer with docsgen's 404.html",
           hint: "remove it; the texts of 404.html are `notFound` and `noPageHere` in `themeConfig.strings`, and `theme/components/NotFound.tsx` replaces the rest",
-        };
-      else if (relativePath === "SUMMARY.md" && /^(?:summary|table of contents)$/iu.test(title))
-        yield {
-          at,
-          path: label,
-          reason: " on the sidebar, as it has in mdBook and GitBook: it is an ordinary page",
-          hint: "list the pages in `themeConfig.sidebars` of site.config.ts, and remove it",
         };
     }
   },

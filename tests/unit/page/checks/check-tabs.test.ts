@@ -47,7 +47,7 @@ describe("container names of other tools", () => {
     ["::steps", "write :::steps with three colons, and close it with a line :::"],
     [":::warn\na\n:::", "write :::warning"],
     ["::: success\na\n:::", "write :::tip"],
-    [":::collapse\na\n:::", "write :::details, and close it with a line :::"],
+    [":::collapse\na\n:::", "write :::details[Title], and close it with a line :::"],
     [":::tiip\na\n:::", "did you mean “tip”?"],
     [':::tip{title="a"}\na\n:::', "write the title in brackets: :::tip[a]"],
   ])("%j: %s", async (markdown, hint) => {
