@@ -47,6 +47,7 @@ const pageRooms = Array.from(
 /** The entry points of the theme, and the compiler's modules that may import them. */
 const themeEntryPoints: Readonly<Record<string, readonly string[]>> = {
   "theme/index.ts": ["route"],
+  "theme/print/Book.tsx": ["print", "index"],
   "theme/shell-ids.ts": ["graph"],
   "theme/theme-script.ts": ["route"],
   "theme/id-prefix.ts": ["route"],
@@ -75,6 +76,10 @@ const themeEntryPoints: Readonly<Record<string, readonly string[]>> = {
 const effects = [
   "api.ts",
   "export.ts",
+  "print.ts",
+  "print/find-browser.ts",
+  "print/print-pdf.ts",
+  "print/render-book.ts",
   "sites.ts",
   "author-code/",
   "file-clock.ts",

@@ -175,6 +175,17 @@ export const searchFlags = {
 };
 export type SearchOptions = Omit<SiteOptions, "out"> & RunOptions & Values<typeof searchFlags>;
 
+export const printFlags = {
+  parts: list("[parts...]", "folders, pages, addresses, or groups of a sidebar by their titles (default: all pages)"),
+  to: option(z.string().regex(/\.(?:pdf|html?)$/iu, "must end with .pdf or .html"), "site.pdf", {
+    words: "--to <file>",
+    help: "the document, a .pdf or .html file (default: site.pdf)",
+    read: (given) => given ?? "",
+  }),
+  lang: text("--lang <tag>", "language to print (default: that of the parts, or the default language)"),
+};
+export type PrintOptions = Omit<SiteOptions, "out"> & RunOptions & Values<typeof printFlags>;
+
 export const moveFlags = {
   from: argument("<from>", "a page, a folder, or page.md#heading"),
   to: argument("<to>", "the new name, a folder to move it to, or #new-heading"),
@@ -296,6 +307,7 @@ export const optionsOf = {
   build: { ...openOptions, ...runOptions, ...baselineFlags, ...buildFlags, ...buildCallbacks },
   check: { ...openOptions, ...runOptions, ...baselineFlags, ...checkFlags, ...checkFromPrograms },
   search: { ...openOptions, ...runOptions, ...searchFlags },
+  print: { ...openOptions, ...runOptions, ...printFlags },
   move: { ...openOptions, ...runOptions, ...moveFlags },
   serve: { ...openOptions, ...signalOption, ...serverFlags, ...serverCallbacks, ...serveFromPrograms },
   preview: { ...publishedFlags, ...signalOption, ...serverFlags, ...serverCallbacks, ...verifyFromPrograms },
