@@ -19,6 +19,7 @@ import {
   areComplete,
   argument,
   callback,
+  checked,
   fallbacksOf,
   list,
   number,
@@ -175,12 +176,13 @@ export const searchFlags = {
 };
 export type SearchOptions = Omit<SiteOptions, "out"> & RunOptions & Values<typeof searchFlags>;
 
+const documentSchema = z.string().regex(/\.(?:pdf|html?)$/iu, "must end with .pdf or .html");
 export const printFlags = {
   parts: list("[parts...]", "folders, pages, addresses, or groups of a sidebar by their titles (default: all pages)"),
-  to: option(z.string().regex(/\.(?:pdf|html?)$/iu, "must end with .pdf or .html"), "site.pdf", {
+  to: option(documentSchema, "site.pdf", {
     words: "--to <file>",
-    help: "the document, a .pdf or .html file (default: site.pdf)",
-    read: (given) => given ?? "",
+    help: "the document, a .pdf or .html file",
+    read: (given) => checked(documentSchema, given),
   }),
   lang: text("--lang <tag>", "language to print (default: that of the parts, or the default language)"),
 };
