@@ -54,7 +54,7 @@ const themeEntryPoints: Readonly<Record<string, readonly string[]>> = {
   "theme/english.ts": ["config"],
   "theme/strings.ts": ["asset", "config", "page", "route", "output"],
   "theme/versions.ts": ["output"],
-  "theme/route-data.ts": ["asset", "site", "route", "output", "graph", "compare", "serve"],
+  "theme/route-data.ts": ["asset", "site", "route", "output", "graph", "compare", "print", "serve"],
   "theme/search/index-format.ts": ["page", "search", "output", "rules", "graph"],
   "theme/search/open-search.ts": ["search", "index", "mcp"],
   "theme/search/search-answer.ts": ["search", "index", "mcp", "cli"],

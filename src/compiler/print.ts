@@ -16,6 +16,7 @@ import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { GraphState } from "./graph/build-graph.ts";
 import { withCache } from "./graph/open-cache.ts";
 import type { OpenBuild } from "./graph/open-site.ts";
+import type { FailedSite } from "./graph/open-site.ts";
 import { openBuild } from "./graph/open-site.ts";
 import type { PreparedBuild } from "./graph/prepare-site.ts";
 import { prepareBuild } from "./graph/prepare-site.ts";
@@ -24,7 +25,7 @@ import { parseUrl } from "./parse-url.ts";
 import type { PrintOptions } from "./options.ts";
 import type { EditionPlan } from "./output/plan.ts";
 import { partsIn } from "./page/html/html-parts.ts";
-import type { ContentsEntry, NamedPart } from "./print/contents.ts";
+import type { ContentsEntry } from "./print/contents.ts";
 import { adviseOnPart, findPart, listContents, onlyPages, pagesOf } from "./print/contents.ts";
 import { findBrowser } from "./print/find-browser.ts";
 import type { PrintedPage } from "./print/join-article.ts";
@@ -47,8 +48,10 @@ export type PrintResult =
       readonly bytes: number;
       readonly diagnostics: readonly Diagnostic[];
     }
-  /** Nothing was written. */
-  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+  /** The content has errors. Nothing was written. */
+  | { readonly kind: "refused"; readonly diagnostics: readonly Diagnostic[] }
+  /** The config, the command line or the machine prevents it. */
+  | FailedSite;
 
 /** @throws The signal's reason if it is aborted, or the system's error if the file cannot be written. */
 export async function print(options: PrintOptions): Promise<PrintResult> {
@@ -56,7 +59,7 @@ export async function print(options: PrintOptions): Promise<PrintResult> {
   const browser = isPdf ? findBrowser() : null;
   if (isPdf && browser === null) {
     const hint = "install Chromium or Chrome, name its program in the variable `CHROMIUM`, or write `--to site.html`";
-    return refused("needs a browser to print, and none is found", hint);
+    return failed("needs a browser to print, and none is found", hint);
   }
   return withoutCacheOnFailure({ ...options, out: null }, async (each) => {
     const result = await prepareBuild(each, "read");
@@ -66,7 +69,7 @@ export async function print(options: PrintOptions): Promise<PrintResult> {
   });
 }
 
-function refused(problem: string, hint: string | null): PrintResult & { readonly kind: "failed" } {
+function failed(problem: string, hint: string | null): FailedSite {
   return { kind: "failed", diagnostics: [siteDiagnostic("config-value", { path: "--to", problem }, hint)] };
 }
 
@@ -80,7 +83,7 @@ async function printPrepared(
   const site = openBuild(prepared, options, cache, true);
   const state = await site.graph.update({ ...options, trial: "thorough" });
   if (useCache) cache.save();
-  if (hasErrors(state.diagnostics, false)) return { kind: "failed", diagnostics: state.diagnostics };
+  if (hasErrors(state.diagnostics, false)) return { kind: "refused", diagnostics: state.diagnostics };
   const chosen = choose(state.editions, options, site.sourceLabel);
   if (chosen.kind === "failed") return chosen;
   const bookWith = await makeBook(site, state, chosen, options);
@@ -94,20 +97,24 @@ async function printPrepared(
   if (browser === null) return write(bookWith(new Map()), null);
   const folder = makeRunFolder(join(tmpdir(), "docsgen-print"), "book-");
   try {
-    // What is on which sheet is known when everything is printed; the numbers take no space, so that it stays there.
+    // What is on which sheet is known once it is printed; the numbers take no space, so that it is there again.
     let sheetOf: ReadonlyMap<string, number> = new Map();
-    for (;;) {
+    for (let attempt = 1; ; attempt += 1) {
       const printed = await printPdf(browser, bookWith(sheetOf), folder, signal);
-      if (printed.kind === "failed") return refused(`cannot be printed by ${browser}: ${printed.reason}`, null);
+      if (printed.kind === "failed") return failed(`cannot be printed by ${browser}: ${printed.reason}`, null);
       const pdf = readFileSync(printed.file);
       const found = readDestinations(pdf.toString("latin1"));
-      if (sheetOf.size > 0 || found.sheetOf.size === 0) return write(pdf, found.sheets);
+      const isRight = [...found.sheetOf].every(([url, sheet]) => sheetOf.get(url) === sheet);
+      if (isRight || attempt === maxAttempts) return write(pdf, found.sheets);
       sheetOf = found.sheetOf;
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** A site's own style may let the numbers move what they count. */
+const maxAttempts = 3;
 
 /** What is printed, of which edition. */
 interface Choice {
@@ -123,7 +130,7 @@ function choose(
   editions: readonly LinkedEdition[],
   { parts, lang }: Pick<PrintOptions, "parts" | "lang">,
   sourceLabel: string,
-): Choice | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] } {
+): Choice | FailedSite {
   const candidates = editions.filter(({ edition }) => lang === null || edition.lang === lang);
   if (candidates.length === 0) {
     const tags = [...new Set(editions.map(({ edition }) => edition.lang))];
@@ -162,6 +169,9 @@ async function makeBook(
   const files = new Map<string, string>();
   const wanted = new Set<string>();
   const styleSheets = new Set([siteData.assets.style]);
+  for (const { attributes } of siteData.headTags)
+    if (attributes["rel"] === "stylesheet") styleSheets.add(attributes["href"] ?? "");
+  const ownStyles = siteData.headTags.flatMap(({ tag, content }) => (tag === "style" ? [content ?? ""] : []));
   const site = {
     origin: config.origin,
     pages: new Map(Array.from(pages.values(), (page) => [decodeUri(page.url) ?? page.url, page])),
@@ -198,7 +208,7 @@ async function makeBook(
     );
   inlineStyles();
   for (const [url, bytes] of await read(wanted)) files.set(url, dataUrl(url, bytes));
-  const styles = inlineStyles();
+  const styles = [...inlineStyles(), ...ownStyles];
   const sections = Array.from(pages.values(), (page) => ({ id: page.id, article: joinArticle(page, site) }));
   const { renderBook } = await inProduction(() => import("./print/render-book.ts"));
   return (sheetOf) => {

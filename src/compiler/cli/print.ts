@@ -11,7 +11,7 @@ export async function runPrint(options: PrintOptions, terminal: Terminal): Promi
   const result = await runOnSite(options, options.format === "pretty", terminal, print);
   if (result === null) return reportInterruption(terminal);
   printDiagnostics(result.diagnostics, { silent: true, verbose: false }, terminal);
-  if (result.kind === "failed") return result.diagnostics.every(({ kind }) => kind === "site") ? 2 : 1;
+  if (result.kind !== "printed") return result.kind === "refused" ? 1 : 2;
   const { pages, sheets, bytes } = result;
   const { to } = options;
   const size = `${(bytes / 1e6).toFixed(1)} MB`;

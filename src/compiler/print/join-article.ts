@@ -67,26 +67,20 @@ export function joinArticle(
       open.push({ name: tag, start: parser.startIndex });
       if (isImplied || tag === "script") return;
       const range = { start: parser.startIndex, end: parser.endIndex + 1 };
-      const isPicture = tag === "source" && attributes["srcset"] !== undefined;
       if (tag === "link" && attributes["rel"] === "stylesheet") onStyleSheet(attributes["href"] ?? "");
-      if (tag === "link" || isPicture) edits.push({ ...range, text: "" });
-      const names = Object.keys(attributes);
-      const values = names.map((name) => written(tag, name, attributes));
-      if (tag === "link" || isPicture || values.every((value, index) => value === attributes[names[index] ?? ""]))
+      if (tag === "link" || (tag === "source" && attributes["srcset"] !== undefined)) {
+        edits.push({ ...range, text: "" });
         return;
-      const raw = article.slice(range.start, range.end);
-      const given = names.flatMap((name, index) => {
-        const value = values[index] ?? null;
-        return value === null ? [] : [` ${name}="${escapeHtml(value)}"`];
-      });
-      // Readers of paper are told where a link leads, unless that is the site itself.
-      const isLeftOut =
-        tag === "a" && site.origin !== null && (values[names.indexOf("href")] ?? "").startsWith(site.origin);
-      if (isLeftOut && attributes["class"] === undefined) given.push(' class="dg-left-out"');
-      edits.push({
-        ...range,
-        text: `${/^<[^\s/>]+/u.exec(raw)?.[0] ?? "<a"}${given.join("")}${raw.endsWith("/>") ? "/>" : ">"}`,
-      });
+      }
+      const given: Record<string, string> = {};
+      for (const name of Object.keys(attributes)) {
+        const value = written(tag, name, attributes);
+        if (value !== null) given[name] = value;
+      }
+      const isOfSite = tag === "a" && site.origin !== null && given["href"]?.startsWith(site.origin) === true;
+      if (isOfSite) given["class"] = `${given["class"] ?? ""} dg-left-out`.trim();
+      const isSame = Object.entries(attributes).every(([name, value]) => given[name] === value);
+      if (!isSame || isOfSite) edits.push({ ...range, text: writeTag(article.slice(range.start, range.end), given) });
     },
     ontext: (text) => {
       if (open.at(-1)?.name !== "style") return;
@@ -108,6 +102,13 @@ export function joinArticle(
     from = end;
   }
   return joined + article.slice(from);
+}
+
+/** @param tag As it was. SVG has tags that close themselves. */
+function writeTag(tag: string, attributes: Readonly<Record<string, string>>): string {
+  const [start = ""] = /^<[^\s/>]+/u.exec(tag) ?? [];
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
+  return start + written.join("") + (tag.endsWith("/>") ? "/>" : ">");
 }
 
 /** A style sheet with its fonts and images. @param dataOf As in `PrintedSite`, for addresses as they are written. */

@@ -1,6 +1,7 @@
 /** A site, or a part of it, as one document for paper: a title, the contents, and each page as a section. */
 import type { ReactElement } from "react";
 import type { SiteData } from "../route-data.ts";
+import { inlineCode } from "../theme-script.ts";
 
 export interface BookData {
   readonly site: Pick<SiteData, "title" | "description" | "lang" | "direction" | "strings" | "origin" | "base">;
@@ -41,9 +42,7 @@ export function Book({ data }: { readonly data: BookData }): ReactElement {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{parts.length === 0 ? site.title : `${title} | ${site.title}`}</title>
-        {styles.map((style, index) => (
-          <style key={index} dangerouslySetInnerHTML={{ __html: style }} />
-        ))}
+        <style dangerouslySetInnerHTML={{ __html: inlineCode(styles.join("\n")) }} />
       </head>
       <body>
         <header className="dg-book-title">
@@ -75,8 +74,8 @@ function Entries({ entries }: { readonly entries: readonly BookEntry[] }): React
   if (entries.length === 0) return null;
   return (
     <ol>
-      {entries.map(({ text, url, sheet, entries: inner }, index) => (
-        <li key={index}>
+      {entries.map(({ text, url, sheet, entries: inner }) => (
+        <li key={url ?? text}>
           {url === null ? (
             <span>{text}</span>
           ) : (

@@ -29,6 +29,7 @@ test("one flag has one meaning: the same words say the same of all commands, or 
     [...words].filter(([, spellings]) => spellings.size > 1).map(([name, spellings]) => [name, ...spellings]),
   ).toEqual([
     ["--from", "--from <dir>", "--from <ref>", "--from <tool>"],
+    ["--to", "--to <dir>", "--to <file>"],
     ["--published", "--published <where>", "--published <dir>"],
   ]);
 });
