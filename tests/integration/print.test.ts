@@ -17,11 +17,12 @@ const files = {
   "docs-src/guide/install.md":
     '---\ntitle: Install it\n---\n\n## Same\n\n[Retry](retry.md#how-often) · [guide](/guide/) · [limits](/limits.md#size) · [file](/a.txt) · [other](https://other.test/)\n\nA note.[^1]\n\n[^1]: The note.\n\n### Third level\n\n![Dot](dot.png)\n\n::::tabs\n\n:::tab[Linux]\nOne\n:::\n\n:::tab[Windows]\nTwo\n:::\n\n::::\n\n<svg width="9" height="9" viewBox="0 0 9 9"><style>#blob { fill: red }</style><defs><linearGradient id="shade"></linearGradient></defs><rect id="blob" fill="url(#shade)" /></svg>\n',
   "docs-src/guide/retry.md":
-    "---\ntitle: Retry\n---\n\n## How often\n\nText.\n\n## Überlauf\n\n[Same](install.md#same)\n",
+    "---\ntitle: Retry\n---\n\n<script src='/a.js'></script>\n\n## How often\n\nText.\n\n## Überlauf\n\n[Same](install.md#same)\n",
   "docs-src/guide/unlisted.md": "---\ntitle: Unlisted\n---\n\nText.\n",
   "docs-src/limits.md": "---\ntitle: Limits\n---\n\n## Size\n\nText.\n",
   "docs-src/guide/dot.png": "GIF89a PNG;",
   "docs-src/public/a.txt": "text",
+  "docs-src/public/a.js": "",
 };
 
 async function printed(site: Site, ...words: readonly string[]): Promise<string> {
