@@ -7,8 +7,8 @@ const { bavail, bsize } = existsSync(memory) ? statfsSync(memory) : { bavail: 0,
 if (bavail * bsize > 8e9) process.env["TMPDIR"] = memory;
 
 /**
- * What proves more by repeating it: all pages in a browser, all hosts, package managers, random series, every route,
- * large inputs. `npm run test:all` runs these, `npm test` all others.
+ * What proves more by repeating it: all pages in a browser, all hosts, package managers, random series, servers that start
+ * again and again, programs of other languages, every route, large inputs. `npm run test:all` runs these, `npm test` all others.
  */
 const repeating = [
   "tests/{browser,engines,fuzz,real,site}/**/*.test.ts",
@@ -34,8 +34,11 @@ const repeating = [
     "overlap",
     "package",
     "remote-cache",
+    "sample-languages",
     "serve-saves",
+    "serve-settings",
     "serve-soak",
+    "serve-start",
     "servers-refuse",
   ].join(",")}}.test.ts`,
   "packages/mermaid/tests/mermaid.test.ts",

@@ -2,6 +2,7 @@
  * Writes docsgen's public types to lib/: one file for `docsgen`, without its private modules, one for each component of
  * the theme, and those of the packages beside it. `npm run compile` runs it after `tsc`, which writes the types of every module to .docsgen/types/.
  */
+import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { rolldown } from "rolldown";
@@ -10,16 +11,35 @@ import { addComments } from "./schema-comments.js";
 
 const typesFolder = resolve(".docsgen/types/src");
 
-/** The packages of the types of syntax trees, which become part of ours: nothing installs them beside docsgen. */
-const trees = /^(?:mdast|hast|unist|mdast-util-directive)$/u;
+/** The packages of types that become part of ours. What authors give us and get from us has the types of `@types/mdast`, which is installed beside docsgen. */
+const bundled = /^(?:hast|mdast-util-directive)$/u;
+
+/** The codes of all problems, those of rules too, as words: nobody needs the types of their messages. */
+const codes = {
+  name: "codes",
+  transform: {
+    filter: { id: /\/diagnostics\/catalog\.d\.ts$/u },
+    handler: (types) => {
+      const explained = execFileSync(process.execPath, ["bin/docsgen.js", "explain", "--format", "json"], {
+        encoding: "utf8",
+      });
+      const names = JSON.parse(explained).codes.map(({ code }) => JSON.stringify(code));
+      return types
+        .replace("keyof typeof catalog", names.join(" | "))
+        .replace(" | (string & Record<never, never>)", "")
+        .replace(/\/\*\* Those of rules are not known here[^]*?\*\/\n/u, "");
+    },
+  },
+};
 
 /** Bundles the types of each entry with those of its private modules. */
 async function bundleTypes(input, dir, plugins = []) {
   const bundle = await rolldown({
     input,
-    external: (id) => /^[^./]/u.test(id) && !trees.test(id),
+    external: (id) => /^[^./]/u.test(id) && !bundled.test(id),
     plugins: [
       ...plugins,
+      codes,
       dts({
         dtsInput: true,
         tsconfig: resolve("tsconfig.lib.json"),
@@ -39,13 +59,6 @@ const publicTypes = {
     handler: () => ({ id: "docsgen", external: true }),
   },
 };
-
-/** What a package of syntax trees adds to the interfaces of another, which is now in the same file, or left out. */
-function mergeModules(types) {
-  return types.replaceAll(/^declare module '([^']+)' \{\n([^]*?)^\}\n/gmu, (_whole, name, interfaces) =>
-    trees.test(name) ? interfaces : "",
-  );
-}
 
 const components = readdirSync("src/theme/components").filter((name) => name.endsWith(".tsx"));
 const entries = components
@@ -79,7 +92,4 @@ const schemas = [...config, "src/compiler/page/frontmatter/frontmatter-schema.ts
 const declarations = readdirSync("src/features", { recursive: true })
   .filter((path) => path.endsWith(".about.ts"))
   .map((path) => `src/features/${path}`);
-writeFileSync(
-  "lib/index.d.ts",
-  addComments(mergeModules(readFileSync("lib/index.d.ts", "utf8")), schemas, declarations),
-);
+writeFileSync("lib/index.d.ts", addComments(readFileSync("lib/index.d.ts", "utf8"), schemas, declarations));

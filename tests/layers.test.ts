@@ -93,6 +93,7 @@ const effects = [
   "config/evaluate.ts",
   "config/import-hint.ts",
   "rules/site/files-of-settings.ts",
+  "plugin/version-text.ts",
   "graph/check-theme.ts",
   "source/scan.ts",
   "source/running.ts",

@@ -33,6 +33,7 @@ export type {
   Plugin,
   PluginConfig,
   PluginFolder,
+  PluginSources,
   PluginHeading,
   PluginHeadTag,
   PluginLink,

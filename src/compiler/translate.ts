@@ -7,6 +7,7 @@ import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { OpenSite } from "./graph/open-site.ts";
 import { withSite } from "./graph/open-site.ts";
+import { noVersions } from "./graph/read-versions.ts";
 import type { TranslateOptions } from "./options.ts";
 import { namedPath } from "./source/named-path.ts";
 import type { SourcePath } from "./source/paths.ts";
@@ -54,7 +55,7 @@ async function translateIn(
   const editions = listEditions(config);
   const problem = describeWrongLanguages(options.languages, editions);
   if (problem !== null) return { kind: "failed", diagnostics: [problem] };
-  const { tree, made } = await graph.plugins.addPages(scanSources(sourceFolder, isExcluded));
+  const { tree, made } = await graph.plugins.addPages(scanSources(sourceFolder, isExcluded), noVersions);
   const { workingFolder } = options;
   const named = options.pages.map((each) => namedPath(each, { workingFolder, sourceFolder }));
   const isNamed = wantedBy(options, named);

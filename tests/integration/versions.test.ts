@@ -326,7 +326,7 @@ test("the current version can have no page at the addresses of an archived one",
       "duplicate-route: “/v0/sizes.html” belongs to the version “v0”",
       "duplicate-route: “/v1/gone/” belongs to the version “v1”",
       "duplicate-route: “/v1/” belongs to the version “v1”",
-      "plugin-result: The plugin “add” returns a wrong value from `pages`: “v1/made.md” is in the folder of the version “v1”, but plugins add pages to the current version",
+      "plugin-result: The plugin “add” returns a wrong value from `pages`: “v1/made.md” is in the folder of the version “v1”",
     ]);
     expect(stderr).toContain("docs-src/replaced.md:3:12");
     expect(stderr).toContain("docs-src/v1.md:1:1");

@@ -6,7 +6,7 @@
  */
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, posix, relative, resolve, sep } from "node:path";
-import type { Plugin, PluginConfig, PluginFinding, PluginPagesResult } from "docsgen";
+import type { Plugin, PluginConfig, PluginFinding, PluginPagesResult, PluginSources } from "docsgen";
 import { operationFrontmatter, operationKey } from "./author-pages.ts";
 import type { Reference } from "./blocks/reference.ts";
 import { leadAnchorsAway } from "./blocks/foreign-links.ts";
@@ -67,8 +67,11 @@ export function openapi(options: OpenapiOptions): Plugin {
     frontmatter: operationFrontmatter(settings),
     // Otherwise, the frontmatter itself is the mistake.
     ...(settings.per === "operation" && { claims: operationKey(settings.scheme) }),
-    pages: ({ root, config }) =>
-      pagesOf(settings, readerIn(root, pathOf(settings)), parse, config.base, languageIn(config, settings)),
+    versioned: true,
+    pages: (site) => {
+      const read = site.version === null ? readerIn(site.root, pathOf(settings)) : readerOfVersion(site, settings);
+      return pagesOf(settings, read, parse, site.config.base, languageIn(site.config, settings));
+    },
     render: (data) => {
       if (!isPageData(data)) throw new Error("the data of a page is not that of this plugin");
       return data.blocks;
@@ -224,6 +227,17 @@ export function readerIn(root: string, description: string): ReadText {
     } catch {
       return null;
     }
+  };
+}
+
+/** Reads the files of an archived version, of which the same are refused. */
+function readerOfVersion({ readText }: Pick<PluginSources, "readText">, settings: Settings): ReadText {
+  const first = posix.normalize(pathOf(settings));
+  const folders = [".", posix.dirname(first)];
+  return (path) => {
+    if (path === first) return readText(path);
+    if (!folders.some((folder) => isWithin(path, folder))) return { kind: "outside" };
+    return readable.test(path) ? readText(path) : { kind: "unread" };
   };
 }
 

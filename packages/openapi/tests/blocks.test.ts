@@ -166,6 +166,8 @@ describe("a compact page", () => {
       root: "",
       sourceFolder: "",
       config,
+      version: null,
+      readText: () => null,
     });
     expect(result).toMatchObject({
       findings: [

@@ -97,6 +97,17 @@ function noteRead(kind: ReadKind, name: string): void {
   }
 }
 
+/** What docsgen itself reads for the code that is recorded, and knows as an input. */
+export function unrecorded<Result>(run: () => Result): Result {
+  const { isPaused } = recording;
+  recording.isPaused = true;
+  try {
+    return run();
+  } finally {
+    recording.isPaused = isPaused;
+  }
+}
+
 function notePathRead(kind: ReadKind, path: string): void {
   if (!isModule(path)) noteRead(kind, path);
 }

@@ -1,5 +1,5 @@
 /** Describes changes for reports: sections of lines, each line with its details. Pure. */
-import { keyOf } from "../site/publication.ts";
+import { addressKey } from "../site/urls.ts";
 import type { BlockChange, MarkedWords } from "./compare-blocks.ts";
 import type { PageChanges, SiteChanges } from "./compare-sites.ts";
 
@@ -80,8 +80,8 @@ export function describeChanges(changes: SiteChanges): readonly ChangeSection[] 
 
 /** The redirects that do not lead from pages that moved or are gone, of which other sections tell. */
 function otherRedirects({ redirects, moved, removed }: SiteChanges): SiteChanges["redirects"] {
-  const told = new Set([...moved.map(({ from }) => keyOf(from)), ...removed.map(({ path }) => keyOf(path))]);
-  return redirects.filter(({ from }) => !told.has(keyOf(from)));
+  const told = new Set([...moved.map(({ from }) => addressKey(from)), ...removed.map(({ path }) => addressKey(path))]);
+  return redirects.filter(({ from }) => !told.has(addressKey(from)));
 }
 
 /** "3 pages changed, 1 new, 1 moved, 2 values, 1 new problem" */

@@ -75,8 +75,13 @@ export interface Plugin<Own = UnknownFrontmatter, Data = unknown, Key extends ke
    * may also return what is wrong with the files that it reads.
    */
   readonly pages?:
-    | ((site: PluginFolder) => Awaitable<readonly PluginPageEntry<Data>[] | PluginPagesResult<Data>>)
+    | ((site: PluginSources) => Awaitable<readonly PluginPageEntry<Data>[] | PluginPagesResult<Data>>)
     | undefined;
+  /**
+   * Whether `pages` is called for archived versions, too, once for each that comes from a ref or a folder. What it reads of
+   * their files it must read with `readText`. Without it, these versions have no pages of the plugin, which is reported.
+   */
+  readonly versioned?: boolean | undefined;
   /** Makes the content of a page from its data. It must be pure: the page is compiled again only when its data changes. */
   readonly render?: ((data: Data, page: PluginRenderedPage) => readonly PluginBlock[]) | undefined;
   /**
@@ -154,6 +159,17 @@ export interface PluginFolder {
   readonly sourceFolder: string;
   /** The config with its defaults, without functions and schemas. */
   readonly config: PluginConfig;
+}
+
+/** The site, or an archived version of it, before its pages have been compiled. */
+export interface PluginSources extends PluginFolder {
+  /** The name of the archived version, "v1"; `null` for the current one. */
+  readonly version: string | null;
+  /**
+   * The text of a file of the version, or `null` if it has none. The path is relative to the folder of the config; in a
+   * version that is a folder, to that folder.
+   */
+  readonly readText: (path: string) => string | null;
 }
 
 /** The config with its defaults, as plain data. */
@@ -288,6 +304,7 @@ export const pluginSchema: z.ZodType<Plugin, Plugin> = z.strictObject({
     .record(z.string().regex(/^[a-z][a-z0-9+.-]*$/u, "must be a scheme in lower case, such as api"), z.string().min(1))
     .optional(),
   claims: z.string().min(1).optional(),
+  versioned: z.boolean().optional(),
   checks: z.custom<Plugin["checks"]>(isCheck, checkForm).optional(),
   outputs: functionSchema<Plugin["outputs"]>().optional(),
   head: functionSchema<Plugin["head"]>().optional(),

@@ -117,6 +117,7 @@ export const codeSpecimens: Readonly<Record<string, string>> = {
   "plugins[].links": '{ api: "operation" }',
   "plugins[].links.*": '"operation"',
   "plugins[].claims": '"operation"',
+  "plugins[].versioned": "true",
   "plugins[].contentSecurityPolicy": '{ "connect-src": ["https://api.example.com"] }',
   "plugins[].contentSecurityPolicy.*": '["https://api.example.com"]',
   "plugins[].contentSecurityPolicy.*[]": '"https://api.example.com"',

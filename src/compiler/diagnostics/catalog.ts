@@ -1272,9 +1272,9 @@ export const catalog = {
     message: ({ id, makers }: { id: string; makers: string }) =>
       `The version ${quote(id)} has no pages of plugins, which the current one has: ${makers}`,
     explanation:
-      "Plugins make pages for the current version alone, such as an API reference. An archived version that is built from a ref or a folder has none, and its menus cannot lead to them. A version that is taken from its manifest keeps the pages that were published with it.",
-    bad: 'plugins: [openapi({ description: "openapi.yml" })], versions: { current: "v2", archived: { v1: "git:v1.0" } }',
-    good: 'plugins: [openapi({ description: "openapi.yml" })], versions: { current: "v2", archived: { v1: "archive/v1.json" } }',
+      "A plugin without `versioned` makes pages for the current version alone. An archived version that is built from a ref or a folder has none, and its menus cannot lead to them. A version that is taken from its manifest keeps the pages that were published with it.",
+    bad: 'plugins: [{ name: "errors", pages: readErrors }], versions: { current: "v2", archived: { v1: "git:v1.0" } }',
+    good: 'plugins: [{ name: "errors", pages: readErrors, versioned: true }], versions: { current: "v2", archived: { v1: "git:v1.0" } }',
   }),
   "version-not-saved": entry({
     severity: "error",

@@ -165,7 +165,7 @@ function* ofOtherSites(written: string, view: SiteView): Iterable<Choice> {
 /** The anchors of the page that an unfinished link names. */
 function* anchors(written: string, from: SourcePath, view: SiteView): Iterable<Choice> {
   const [, name = "", path = ""] = /^([^:/]+):(.*)$/su.exec(written) ?? [];
-  const other = readSites(view.project.loaded).sites.get(name)?.pageAt(path)?.anchors ?? [];
+  const other = readSites(view.project.loaded).sites.get(name)?.pageAt(`/${path}`)?.anchors ?? [];
   for (const id of other) yield { text: encodeFragment(id).slice(1), kind: kinds.reference };
   const target = written === "" ? from : pathOfAddress(written, from, view);
   const page = target === null ? null : pageAt(target, view);

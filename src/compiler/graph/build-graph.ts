@@ -92,8 +92,8 @@ export class BuildGraph {
     let additions: Additions = { tags: new Map(), files: [], findings: [] };
     const state = await this.#options.site.analyze({
       ...options,
-      addFiles: async ({ site, pages }) => {
-        additions = await plugins.addOutputs(site, this.#readerOf(pages));
+      addFiles: async ({ site, pages, filesOfPages }) => {
+        additions = await plugins.addOutputs(site, filesOfPages, this.#readerOf(pages));
         return additions.files.map(({ path }) => path);
       },
       moreChecks: async (found) => {

@@ -4,8 +4,8 @@
  */
 import { readFrontmatter } from "../page/frontmatter/frontmatter.ts";
 import { protect } from "../page/placeholders.ts";
-import type { FileSignature, ScannedFile } from "../source/scan.ts";
-import { decodeText, isSameSignature, readSource } from "../source/scan.ts";
+import type { FileSignature, ReadResult, ScannedFile } from "../source/scan.ts";
+import { decodeText, isSameSignature } from "../source/scan.ts";
 import type { FrontmatterValue } from "./plugin-pages.ts";
 
 interface KnownHead {
@@ -16,31 +16,31 @@ interface KnownHead {
   readonly values: Map<string, FrontmatterValue | null>;
 }
 
+type ReadFile = (file: ScannedFile) => ReadResult;
+
 const noVariables = { get: () => undefined, names: () => [] };
 
 export class FrontmatterValues {
-  readonly #folder: string;
   readonly #otherKeys: readonly string[];
   readonly #heads = new Map<string, KnownHead>();
 
   /** @param otherKeys The keys of other tools, which the config lists. */
-  constructor(sourceFolder: string, otherKeys: readonly string[]) {
-    this.#folder = sourceFolder;
+  constructor(otherKeys: readonly string[]) {
     this.#otherKeys = otherKeys;
   }
 
-  find(key: string, pages: readonly ScannedFile[]): readonly FrontmatterValue[] {
+  find(key: string, pages: readonly ScannedFile[], read: ReadFile): readonly FrontmatterValue[] {
     return pages.flatMap((file): readonly FrontmatterValue[] => {
-      const { head, values } = this.#headOf(file);
+      const { head, values } = this.#headOf(file, read);
       if (!head.includes(key)) return [];
       const known = values.get(key);
-      const value = known === undefined ? this.#read(key, file, head) : known;
+      const value = known === undefined ? this.#valueIn(key, file, head) : known;
       values.set(key, value);
       return value === null ? [] : [value];
     });
   }
 
-  #read(key: string, { path }: ScannedFile, head: string): FrontmatterValue | null {
+  #valueIn(key: string, { path }: ScannedFile, head: string): FrontmatterValue | null {
     const options = { frontmatterKeys: this.#otherKeys, ownKeys: [key] };
     const { own, ownSpans, frontmatter } = readFrontmatter(head, noVariables, options);
     const read = own[key];
@@ -52,10 +52,10 @@ export class FrontmatterValues {
     return value === "" ? null : { path, value, span, isDraft: frontmatter.draft === true };
   }
 
-  #headOf(file: ScannedFile): KnownHead {
+  #headOf(file: ScannedFile, readFile: ReadFile): KnownHead {
     const known = this.#heads.get(file.path);
     if (known !== undefined && isSameSignature(known.signature, file.signature)) return known;
-    const read = readSource(this.#folder, file.diskPath);
+    const read = readFile(file);
     const text = read.kind === "read" ? (decodeText(read.bytes) ?? "") : "";
     const [head = ""] = /^---[^\r\n]*(?:\r\n?|\n)[\s\S]*?(?:(?<=[\r\n])---[^\r\n]*(?:[\r\n]|$))/u.exec(text) ?? [];
     const found = {

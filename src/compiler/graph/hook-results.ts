@@ -20,6 +20,8 @@ export interface StorableCall {
   /** The index of the plugin in `listPlugins`. */
   readonly plugin: number;
   readonly hook: SiteHook;
+  /** The archived version whose pages the hook makes; "" for the site. */
+  readonly version: string;
   /** A fingerprint of what the hook is given. */
   readonly input: string;
 }
@@ -89,7 +91,7 @@ export class HookResults {
   }
 
   /** Drops a result, because the plugin failed after it had returned it. */
-  forget(call: Pick<StorableCall, "plugin" | "hook">): void {
+  forget(call: Omit<StorableCall, "input">): void {
     this.#options.cache.forgetRecord(nameOf(call));
   }
 
@@ -100,8 +102,8 @@ export class HookResults {
   }
 }
 
-function nameOf({ plugin, hook }: Pick<StorableCall, "plugin" | "hook">): string {
-  return `hook ${hook} ${plugin}`;
+function nameOf({ plugin, hook, version }: Omit<StorableCall, "input">): string {
+  return `hook ${hook} ${plugin}${version === "" ? "" : ` ${version}`}`;
 }
 
 function isStoredResult(value: unknown): value is StoredResult {

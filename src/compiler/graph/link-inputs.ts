@@ -28,7 +28,7 @@ import type { CardFonts } from "../site/social-card.ts";
 import { mountedPath, mountFinder } from "../source/mounts.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { folderFile, isPagePath } from "../source/scan.ts";
-import type { ExtendedTree } from "./plugin-pages.ts";
+import type { ExtendedSite } from "./plugin-pages.ts";
 import type { SiteHistory } from "./read-history.ts";
 import { readSites } from "./read-sites.ts";
 import type { SiteVersions } from "./read-versions.ts";
@@ -49,7 +49,7 @@ export interface Link {
 
 /** The files, pages and dates that an update has read. */
 interface LinkSources {
-  readonly extended: ExtendedTree;
+  readonly extended: ExtendedSite;
   readonly pages: ReadonlyMap<string, CachedPage>;
   /** The problems of files. Those of files that cannot be read are added. */
   readonly fileFindings: PageFindings[];
@@ -110,7 +110,7 @@ export function readLinkInputs(sources: LinkSources, settings: LinkSettings): Li
     tree.unread,
     history.key,
     fileFindings.flatMap(({ findings }) => findings.map(({ code }) => code)),
-    [...targets],
+    Array.from(targets, ([version, ofVersion]) => [version, [...ofVersion]]),
     versions.key,
     [...versions.failed],
     unreadable,

@@ -2,22 +2,25 @@
  * Calls the hooks of plugins in threads, and turns the results into pages, tags, files and findings. Remark and rehype
  * plugins run where pages are compiled.
  */
+import { posix } from "node:path";
 import type { CachedPage } from "../cache/cached-page.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
 import { policyOf } from "../config/content-security-policy.ts";
+import type { SiteConfig } from "../config/site-config.ts";
 import type { HeadTag } from "../config/head-tag.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { sourceOf } from "../config/load.ts";
 import type { PluginFailure, RunningHook } from "../config/plugin-failure.ts";
-import type { ListedPlugin, PluginPage, PluginPageWithHtml, PluginSite, SiteHook } from "../config/plugin.ts";
+import type { ListedPlugin, Plugin, PluginPage, PluginPageWithHtml, PluginSite, SiteHook } from "../config/plugin.ts";
 import type { PluginFinding } from "../config/plugin-pages.ts";
 import { listPlugins } from "../config/plugin.ts";
+import { withinVersion } from "../config/editions.ts";
 import { listArchived } from "../config/versions.ts";
 import { problemOf, quote } from "../diagnostics/catalog.ts";
 import { labelOf, labelOfNamed } from "../diagnostics/file-label.ts";
 import type { AddedFile } from "../rules/output/outputs.ts";
 import { once } from "../once.ts";
-import { contentHashOf, fingerprintOf } from "../fingerprint.ts";
+import { fingerprintOf } from "../fingerprint.ts";
 import { blockedInHead } from "../page/html/blocked-resources.ts";
 import { describeFailures } from "../plugin/describe-failures.ts";
 import type { HookInput, HookValue, PluginFile } from "../plugin/hook-call.ts";
@@ -25,13 +28,16 @@ import type { PageText, PluginSiteOptions } from "../plugin/plugin-site.ts";
 import { htmlOf, makePickedSite, makePluginFolder, makePluginSite } from "../plugin/plugin-site.ts";
 import { isStandIn } from "../site/linked-site.ts";
 import type { LinkedPage, LinkedSite, LinkFinding } from "../site/linked-site.ts";
+import type { Mount, VersionFiles } from "../source/mounts.ts";
+import { mountedPath, mountTrees } from "../source/mounts.ts";
 import type { SourcePath } from "../source/paths.ts";
-import type { SourceTree } from "../source/scan.ts";
-import { isPagePath } from "../source/scan.ts";
+import type { ReadResult, ScannedFile, SourceTree } from "../source/scan.ts";
+import { isPagePath, readSource } from "../source/scan.ts";
 import { HookResults } from "./hook-results.ts";
 import { FrontmatterValues } from "./frontmatter-values.ts";
-import type { ExtendedTree } from "./plugin-pages.ts";
-import { placePages, unextended } from "./plugin-pages.ts";
+import type { ExtendedSite, ExtendedVersion } from "./plugin-pages.ts";
+import { joinVersions, placePages, unextended } from "./plugin-pages.ts";
+import type { SiteVersions } from "./read-versions.ts";
 import { describeStop } from "./render-routes.ts";
 import { nearestPath } from "../diagnostics/suggest.ts";
 import type { Outcome, Task } from "./task.ts";
@@ -65,6 +71,8 @@ export interface PageReader {
 /** The input of a plugin's hook, and its fingerprint; `null` if the result is not stored. */
 interface Given {
   readonly hash: string | null;
+  /** The archived version whose pages it makes. */
+  readonly version?: string;
   readonly make: () => HookInput;
 }
 
@@ -73,15 +81,20 @@ interface Called {
   readonly findings: readonly LinkFinding[];
 }
 
-const fromManifest = "publish it once and take it from its manifest, or accept this in `checks.exceptions`";
+/** A version with what plugins made for it. */
+interface VersionWithPages extends ExtendedVersion {
+  /** The plugins that made pages. */
+  readonly makers: readonly Plugin[];
+}
 
 export class PluginHooks {
   readonly #options: PluginHooksOptions;
   readonly #plugins: readonly ListedPlugin[];
   readonly #texts = new WeakMap<CachedPage, PageText>();
-  readonly #values: FrontmatterValues;
   readonly #results: HookResults;
-  #pages: Promise<Called> | null = null;
+  /** The results of `pages` and what the pages of a version say in their frontmatter, by what `pages` was given. */
+  readonly #pages = new Map<string, Promise<Called>>();
+  readonly #values = new Map<string, FrontmatterValues>();
   /** The hooks that failed when they were last called. */
   readonly #failed = new Set<SiteHook>();
 
@@ -89,53 +102,79 @@ export class PluginHooks {
     this.#options = options;
     this.#plugins = listPlugins(options.loaded.config);
     this.#results = new HookResults(options);
-    this.#values = new FrontmatterValues(options.sourceFolder, options.loaded.config.markdown.frontmatterKeys);
+  }
+
+  /** Adds computed pages, to each version those that are computed from its files. */
+  async addPages(own: SourceTree, { mounts, expect }: Pick<SiteVersions, "mounts" | "expect">): Promise<ExtendedSite> {
+    if (!this.#has("pages")) return unextended(mountTrees(own, mounts));
+    const current = await this.#extend(own, null, mounts);
+    const archived: VersionWithPages[] = [];
+    for (const mount of mounts) {
+      if (this.#claimsPages(mount)) expect(mount.tree.pages);
+      archived.push(await this.#extend(mount.tree, mount, []));
+    }
+    const makers = current.makers.filter(({ versioned }) => versioned !== true).map(({ name }) => quote(name));
+    return joinVersions(
+      { ...current, findings: [...current.findings, ...missingPages(makers, this.#options.loaded.config)] },
+      mounts,
+      archived,
+    );
+  }
+
+  /** @param mount `null` for the current version. @param reserved The versions whose folders it leaves to them. */
+  async #extend(tree: SourceTree, mount: Mount | null, reserved: readonly Mount[]): Promise<VersionWithPages> {
+    const { loaded, sourceFolder } = this.#options;
+    const version = mount?.version.id ?? null;
+    const files: VersionFiles | null = mount === null ? { kind: "folder", folder: loaded.root } : mount.files;
+    const editions = loaded.editions.filter(({ edition }) => (edition.version?.id ?? null) === version);
+    const config = editions[0]?.config ?? loaded.config;
+    const site = { ...makePluginFolder({ config, root: loaded.root, sourceFolder }), version };
+    const hash = fingerprintOf([site, files]);
+    const call = (): Promise<Called> =>
+      this.#call("pages", ({ plugin }) =>
+        files !== null && (version === null || plugin.versioned === true)
+          ? { hash, version: version ?? "", make: () => ({ hook: "pages", site, files }) }
+          : null,
+      );
+    const calling = this.#pages.get(hash) ?? call();
+    this.#pages.set(hash, calling);
+    const called = await calling;
+    const returned = called.values.flatMap(({ listed, value }) =>
+      value.hook === "pages" ? [{ listed, value: value.value }] : [],
+    );
+    const read = (file: ScannedFile): ReadResult => mount?.read(file) ?? readSource(sourceFolder, file.diskPath);
+    const values = this.#values.get(hash) ?? new FrontmatterValues(config.markdown.frontmatterKeys);
+    this.#values.set(hash, values);
+    const extended = placePages(tree, returned, {
+      editions: editions.map(({ edition }) => withinVersion(edition)),
+      reserved,
+      numberOf: (listed) => this.#plugins.indexOf(listed),
+      valuesOf: (key, pages) => values.find(key, pages, read),
+      findingOf: (found, listed) =>
+        toLinkFinding(found, listed, "pages", new Map(), (file) =>
+          mount === null ? labelOfNamed(loaded.label, loaded.root, file) : labelInVersion(mount, file),
+        ),
+    });
+    const findings = [...called.findings, ...extended.findings];
+    return {
+      ...extended,
+      findings: mount === null ? findings : findings.flatMap((found) => findingOfVersion(found, mount)),
+      makers: returned.flatMap(({ listed: { plugin }, value }) => (value.pages.length > 0 ? [plugin] : [])),
+    };
+  }
+
+  /** Whether a plugin looks for pages of a version that name what it made, for which their frontmatter is read. */
+  #claimsPages({ files }: Mount): boolean {
+    return (
+      files !== null && this.#plugins.some(({ plugin }) => plugin.versioned === true && plugin.claims !== undefined)
+    );
   }
 
   /**
-   * Adds computed pages. They are computed once, because the site is reopened when anything that plugins read changes.
+   * Calls the hooks that change the output. They see the site without the files that they add.
+   * @param ofPages The files that plugins returned with their pages.
    */
-  async addPages(tree: SourceTree): Promise<ExtendedTree> {
-    if (!this.#has("pages")) return unextended(tree);
-    const { loaded, sourceFolder } = this.#options;
-    const folder = makePluginFolder({ config: loaded.config, root: loaded.root, sourceFolder });
-    this.#pages ??= this.#call("pages", () => ({
-      hash: fingerprintOf(folder),
-      make: () => ({ hook: "pages", site: folder }),
-    }));
-    const { values, findings } = await this.#pages;
-    const returned = values.flatMap(({ listed, value }) =>
-      value.hook === "pages" ? [{ listed, value: value.value }] : [],
-    );
-    const extended = placePages(tree, returned, {
-      editions: loaded.editions.map(({ edition }) => edition),
-      numberOf: (listed) => this.#plugins.indexOf(listed),
-      valuesOf: (key, pages) => this.#values.find(key, pages),
-      findingOf: (found, listed) => toLinkFinding(found, listed, "pages", new Map(), loaded),
-    });
-    const makers = returned.flatMap(({ listed: { plugin }, value }) => (value.pages.length > 0 ? [plugin.name] : []));
-    return { ...extended, findings: [...findings, ...extended.findings, ...this.#missingInVersions(makers)] };
-  }
-
-  /** Plugins make pages of the current version alone. A manifest lists those that were published with it. */
-  #missingInVersions(makers: readonly string[]): readonly LinkFinding[] {
-    if (makers.length === 0) return [];
-    return listArchived(this.#options.loaded.config).flatMap(({ id, from }): LinkFinding[] => {
-      if (from.kind === "manifest") return [];
-      const values = { id, makers: makers.map((name) => quote(name)).join(", ") };
-      return [
-        {
-          kind: "config",
-          path: ["versions", "archived", id],
-          ...problemOf("missing-plugin-pages", values, fromManifest),
-        },
-      ];
-    });
-  }
-
-  /** Calls the hooks that change the output. They see the site without the files that they add. */
-  async addOutputs(site: LinkedSite, reader: PageReader): Promise<Additions> {
-    const ofPages = await this.#filesOfPages();
+  async addOutputs(site: LinkedSite, ofPages: Additions["files"], reader: PageReader): Promise<Additions> {
     if (!this.#has("head") && !this.#has("outputs")) return { tags: new Map(), files: ofPages, findings: [] };
     const seen = this.#siteFor(site, reader);
     const linkedPages = byPath(site);
@@ -167,23 +206,11 @@ export class PluginHooks {
     return { tags, files: [...ofPages, ...files], findings };
   }
 
-  /** The files that plugins returned with their pages. */
-  async #filesOfPages(): Promise<Additions["files"]> {
-    const { values } = (await this.#pages) ?? { values: [] };
-    return values.flatMap(({ listed, value }) =>
-      value.hook === "pages"
-        ? value.value.outputs.map(({ path, contents: text }) => {
-            const contents = new TextEncoder().encode(text);
-            return { path, contents, hash: contentHashOf(contents), configPath: listed.path, name: listed.plugin.name };
-          })
-        : [],
-    );
-  }
-
   /** Runs the plugins' own checks. */
   async check(site: LinkedSite, reader: PageReader): Promise<readonly LinkFinding[]> {
     if (!this.#has("checks")) return [];
     const { loaded } = this.#options;
+    const labelOfFile = (file: string): string => labelOfNamed(loaded.label, loaded.root, file);
     const pages = byPath(site);
     const seen = this.#seenOf(site);
     const options = this.#siteOptions(reader);
@@ -199,7 +226,9 @@ export class PluginHooks {
       };
     });
     const found = values.flatMap(({ listed, value }) =>
-      value.hook === "checks" ? value.value.map((each) => toLinkFinding(each, listed, "checks", pages, loaded)) : [],
+      value.hook === "checks"
+        ? value.value.map((each) => toLinkFinding(each, listed, "checks", pages, labelOfFile))
+        : [],
     );
     return [...findings, ...found];
   }
@@ -212,7 +241,8 @@ export class PluginHooks {
     // Otherwise, the next build would not report it. Which hook has started what fails later is not certain.
     if (failures.length > 0)
       for (const plugin of this.#plugins.keys())
-        for (const hook of ["pages", "checks"] as const) this.#results.forget({ plugin, hook });
+        for (const version of ["", ...listArchived(this.#options.loaded.config).map(({ id }) => id)])
+          for (const hook of ["pages", "checks"] as const) this.#results.forget({ plugin, hook, version });
     return this.describe(failures);
   }
 
@@ -249,15 +279,17 @@ export class PluginHooks {
   }
 
   /** Calls a hook of all plugins that have it. */
-  async #call(hook: SiteHook, givenTo: (listed: ListedPlugin) => Given): Promise<Called> {
+  /** @param givenTo What a plugin is given; `null` for one that is not called. */
+  async #call(hook: SiteHook, givenTo: (listed: ListedPlugin) => Given | null): Promise<Called> {
     const { checksHooks, pool } = this.#options;
-    this.#failed.delete(hook);
+    if (hook !== "pages") this.#failed.delete(hook);
     const calls = [...this.#plugins.entries()].flatMap(([plugin, listed]) => {
-      if (listed.plugin[hook] === undefined) return [];
-      const { hash, make } = givenTo(listed);
-      const storable = hash === null ? null : { plugin, hook, input: hash };
+      const given = listed.plugin[hook] === undefined ? null : givenTo(listed);
+      if (given === null) return [];
+      const { hash, version = "", make } = given;
+      const storable = hash === null ? null : { plugin, hook, version, input: hash };
       const value = storable === null ? null : this.#results.find(storable, checksHooks);
-      const isChecked = storable !== null && this.#results.isChecked(storable);
+      const isChecked = storable !== null && this.#results.isChecked({ ...storable, version: "" });
       return [{ plugin, listed, make, storable, value, isChecked }];
     });
     const waiting = calls.filter(({ value }) => value === null);
@@ -318,6 +350,41 @@ export class PluginHooks {
         return text;
       },
     };
+  }
+}
+
+/** A version that is taken from its manifest has the pages that were published with it. */
+function missingPages(makers: readonly string[], config: SiteConfig): readonly LinkFinding[] {
+  if (makers.length === 0) return [];
+  return listArchived(config).flatMap(({ id, from }): LinkFinding[] => {
+    if (from.kind === "manifest") return [];
+    const found = problemOf("missing-plugin-pages", { id, makers: makers.join(", ") }, otherwise);
+    return [{ kind: "config", path: ["versions", "archived", id], ...found }];
+  });
+}
+
+const otherwise =
+  "let the plugin make them, with `versioned: true`, take the version from its manifest, or accept this in `checks.exceptions`";
+
+/** A file from which a plugin made pages of a version: "v1.0:openapi.yml". */
+function labelInVersion({ version: { from }, label }: Mount, file: string): string {
+  return from.kind === "ref" ? `${from.ref}:${posix.normalize(file)}` : labelOf(label, file);
+}
+
+/**
+ * What is wrong with the pages that plugins make for a version: nobody can repair what a tag contains, and no setting of
+ * today concerns a version alone.
+ */
+function findingOfVersion(found: LinkFinding, { version: { id }, prefix, isFixed }: Mount): readonly LinkFinding[] {
+  switch (found.kind) {
+    case "config":
+      return [{ ...found, path: ["versions", "archived", id], severity: "warning" }];
+    case "file":
+      return found.severity === "error" ? [{ ...found, severity: isFixed ? "warning" : "error" }] : [];
+    case "page":
+      return [{ ...found, page: mountedPath(found.page, prefix) }];
+    default:
+      return [found];
   }
 }
 
@@ -403,14 +470,14 @@ function toLinkFinding(
   listed: ListedPlugin,
   hook: SiteHook,
   pages: ReadonlyMap<string, LinkedPage>,
-  { root, label }: Pick<LoadedConfig, "root" | "label">,
+  labelOfFile: (file: string) => string,
 ): LinkFinding {
   const { code, message, hint = null, severity = "warning", at, option, page, line = 1, column = 1 } = found;
   const problem = { code: `${listed.plugin.name}/${code}` as const, message, hint, fix: null, severity };
   if (at !== undefined) {
     const place = { line: at.line, column: at.column };
     const span = { start: place, end: { ...place, column: at.endColumn ?? at.column } };
-    return { kind: "file", file: labelOfNamed(label, root, at.file), span, ...problem };
+    return { kind: "file", file: labelOfFile(at.file), span, ...problem };
   }
   if (page === undefined)
     return { kind: "config", path: option === undefined ? listed.path : [...listed.path, option], ...problem };

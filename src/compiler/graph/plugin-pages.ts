@@ -1,6 +1,6 @@
 /**
- * Places what plugins returned from `pages` in the source folder: computed pages, data for pages, what links of their schemes
- * point to, and settings of folders.
+ * Places what plugins returned from `pages` for a version among its files: computed pages, data for pages, what links of
+ * their schemes point to, and settings of folders. All paths are within the version. Pure.
  */
 import type { Edition } from "../config/editions.ts";
 import { editionOf } from "../config/editions.ts";
@@ -9,11 +9,15 @@ import type { PluginPlace, PluginTarget } from "../config/plugin-pages.ts";
 import { problemOf, quote } from "../diagnostics/catalog.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
 import { nearestPath, didYouMean } from "../diagnostics/suggest.ts";
-import { fingerprint } from "../fingerprint.ts";
+import { contentHashOf, fingerprint } from "../fingerprint.ts";
 import type { PageData } from "../page/page-input.ts";
+import type { PluginFile } from "../plugin/hook-call.ts";
 import type { ReturnedData, ReturnedPage, ReturnedPages } from "../plugin/read-pages.ts";
+import type { AddedFile } from "../rules/output/outputs.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
 import type { NamedTarget } from "../site/named-targets.ts";
+import type { Mount } from "../source/mounts.ts";
+import { mountedPath, mountTrees } from "../source/mounts.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { comparePaths, toSourcePath } from "../source/paths.ts";
 import type { ScannedFile, SourceTree } from "../source/scan.ts";
@@ -32,8 +36,8 @@ export interface DataOfPage {
   readonly hash: string;
 }
 
-/** The source folder with the pages that plugins added. */
-export interface ExtendedTree {
+/** The files of a version with the pages that plugins added. */
+export interface ExtendedVersion {
   readonly tree: SourceTree;
   /** By path. */
   readonly made: ReadonlyMap<string, MadePage>;
@@ -43,11 +47,59 @@ export interface ExtendedTree {
   readonly targets: ReadonlyMap<string, NamedTarget>;
   /** The settings of folders that have no file with them, as text. */
   readonly folders: readonly { readonly path: SourcePath; readonly text: string }[];
+  /** Files of the output that belong to the pages. */
+  readonly files: readonly (PluginFile & AddedFile)[];
   readonly findings: readonly LinkFinding[];
 }
 
-export function unextended(tree: SourceTree): ExtendedTree {
-  return { tree, made: new Map(), data: new Map(), targets: new Map(), folders: [], findings: [] };
+/** The same of all versions of a site: paths are those of the site. */
+export interface ExtendedSite extends Omit<ExtendedVersion, "targets"> {
+  /** By the name of the archived version; "" for the current one. */
+  readonly targets: ReadonlyMap<string, ExtendedVersion["targets"]>;
+}
+
+/** A site to which plugins add no pages. */
+export function unextended(tree: SourceTree): ExtendedSite {
+  return { tree, made: new Map(), data: new Map(), targets: new Map(), folders: [], files: [], findings: [] };
+}
+
+/** @param archived The versions of the mounts, in their order. */
+export function joinVersions(
+  current: ExtendedVersion,
+  mounts: readonly Mount[],
+  archived: readonly ExtendedVersion[],
+): ExtendedSite {
+  const extended = mounts.flatMap((mount, index) => {
+    const own = archived[index];
+    return own === undefined ? [] : [{ ...mount, tree: own.tree, own }];
+  });
+  const made = new Map(current.made);
+  const data = new Map(current.data);
+  for (const { prefix, own } of extended) {
+    for (const page of own.made.values()) {
+      const path = mountedPath(page.path, prefix);
+      made.set(path, { ...page, path });
+    }
+    for (const [path, ofPage] of own.data) data.set(prefix + path, ofPage);
+  }
+  const ofMounts = extended.flatMap(({ prefix, own: { folders } }) =>
+    folders.map(({ path, text }) => ({ path: mountedPath(path, prefix), text })),
+  );
+  return {
+    tree: mountTrees(current.tree, extended),
+    made,
+    data,
+    targets: new Map([
+      ["", current.targets],
+      ...extended.map(({ version, own }) => [version.id, own.targets] as const),
+    ]),
+    folders: [...current.folders, ...ofMounts],
+    files: [
+      ...current.files,
+      ...extended.flatMap(({ prefix, own }) => own.files.map((file) => ({ ...file, path: prefix + file.path }))),
+    ],
+    findings: [current, ...archived].flatMap(({ findings }) => findings),
+  };
 }
 
 /** The value of a key in the frontmatter of a page. */
@@ -67,7 +119,10 @@ interface Claims {
 }
 
 export interface PlacingOptions {
+  /** The languages of the version. */
   readonly editions: readonly Edition[];
+  /** The archived versions, whose folders the current one leaves to them. */
+  readonly reserved: readonly Pick<Mount, "version" | "prefix">[];
   /** The plugin's numbers in `listPlugins`. */
   readonly numberOf: (listed: ListedPlugin) => number;
   /** The pages of the author whose frontmatter has a key. */
@@ -80,7 +135,7 @@ export function placePages(
   tree: SourceTree,
   returned: readonly { readonly listed: ListedPlugin; readonly value: ReturnedPages }[],
   options: PlacingOptions,
-): ExtendedTree {
+): ExtendedVersion {
   const placing = new Placing(tree, options);
   for (const { listed, value } of returned) placing.add(listed, value);
   return placing.extended();
@@ -89,24 +144,24 @@ export function placePages(
 class Placing {
   readonly #tree: SourceTree;
   readonly #options: PlacingOptions;
-  /** The pages of the author's current version, by path. */
+  /** The pages of the author, by path. */
   readonly #own: ReadonlyMap<string, ScannedFile>;
   readonly #owners: Map<string, string>;
   readonly #made = new Map<SourcePath, MadePage>();
   readonly #data = new Map<SourcePath, DataOfPage>();
   readonly #targets = new Map<string, NamedTarget>();
   readonly #folders = new Map<SourcePath, string>();
+  readonly #files: (PluginFile & AddedFile)[] = [];
   readonly #findings: LinkFinding[] = [];
 
   constructor(tree: SourceTree, options: PlacingOptions) {
     this.#tree = tree;
     this.#options = options;
-    const isCurrent = ({ path }: ScannedFile): boolean => (editionOf(path, options.editions)?.version ?? null) === null;
-    this.#own = new Map(tree.pages.filter(isCurrent).map((file) => [file.path, file]));
+    this.#own = new Map(tree.pages.map((file) => [file.path, file]));
     this.#owners = new Map(tree.pages.map(({ path }) => [path.toLowerCase(), "a file of the source folder"]));
   }
 
-  add(listed: ListedPlugin, { pages, findings, folders }: ReturnedPages): void {
+  add(listed: ListedPlugin, { pages, findings, folders, outputs }: ReturnedPages): void {
     this.#findings.push(...findings.map((found) => this.#options.findingOf(found, listed)));
     const hasData = pages.some(({ kind }) => kind !== "text");
     if (hasData && listed.plugin.render === undefined) {
@@ -119,9 +174,14 @@ class Placing {
       const path = fileOfFolder(folder);
       if (!this.#tree.folders.some((file) => file.path === path)) this.#folders.set(path, JSON.stringify(settings));
     }
+    for (const { path, contents: text } of outputs) {
+      const contents = new TextEncoder().encode(text);
+      const { plugin, path: configPath } = listed;
+      this.#files.push({ path, contents, hash: contentHashOf(contents), configPath, name: plugin.name });
+    }
   }
 
-  extended(): ExtendedTree {
+  extended(): ExtendedVersion {
     const added = Array.from(this.#made.values(), ({ path }): ScannedFile => ({
       path,
       diskPath: path,
@@ -134,6 +194,7 @@ class Placing {
       data: this.#data,
       targets: this.#targets,
       folders: Array.from(this.#folders, ([path, text]) => ({ path, text })),
+      files: this.#files,
       findings: this.#findings,
     };
   }
@@ -159,9 +220,9 @@ class Placing {
       this.#report(listed, `${quote(path)} is also ${owner ?? "reserved"}`, "give one of them another path");
       return;
     }
-    const version = editionOf(path, this.#options.editions)?.version ?? null;
-    if (version !== null) {
-      const problem = `${quote(path)} is in the folder of the version ${quote(version.id)}, but plugins add pages to the current version`;
+    const reserved = this.#options.reserved.find(({ prefix }) => path.startsWith(prefix));
+    if (reserved !== undefined) {
+      const problem = `${quote(path)} is in the folder of the version ${quote(reserved.version.id)}`;
       this.#report(listed, problem, "give it a path outside of the folder");
       return;
     }

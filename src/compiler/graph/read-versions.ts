@@ -9,6 +9,7 @@ import type { ConfigFinding } from "../config/describe-issues.ts";
 import { wrongValue } from "../config/describe-issues.ts";
 import { folderOfVersion } from "../config/editions.ts";
 import { frozenVersionPath } from "../config/frozen-version.ts";
+import { listPlugins } from "../config/plugin.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { ArchivedVersion } from "../config/versions.ts";
 import { listArchived } from "../config/versions.ts";
@@ -50,6 +51,8 @@ export type VersionState = { readonly version: ArchivedVersion } & (
       readonly kind: "tree";
       readonly folder: string;
       readonly id: string;
+      /** The tree of the whole repository, and the folder of the config in it; `null` if no plugin reads them. */
+      readonly root: { readonly id: string; readonly path: string } | null;
       /** Whether the ref is a branch, to which a fix can be committed. */
       readonly isBranch: boolean;
       /** The commit whose settings are saved, if the config of the ref has changed since. */
@@ -71,18 +74,20 @@ export async function readVersionStates(site: Versioned): Promise<readonly Versi
   if (typeof inside !== "string")
     for (const { version } of refs) trees.set(version, failed(version, `comes from Git, but ${inside.reason}`, noGit));
   else {
-    const found = await findTrees(
-      site.root,
-      places.map(({ ref, path }) => ({ ref, path: posix.join(inside, path).replace(/^\.$/u, "") })),
-    );
+    const isRead = listPlugins(site.config).some(({ plugin }) => plugin.versioned === true);
+    const found = await findTrees(site.root, [
+      ...places.map(({ ref, path }) => ({ ref, path: posix.join(inside, path).replace(/^\.$/u, "") })),
+      ...(isRead ? places.map(({ ref }) => ({ ref, path: "" })) : []),
+    ]);
     const outdated = findOutdated(places, site, inside);
     const branches = await findBranches(
       site.root,
       refs.map(({ ref }) => ref),
     );
     for (const [index, { version, ref, path }] of places.entries()) {
-      const state = stateOfTree(version, ref, path, found[index], branches.has(ref), outdated.get(version) ?? null);
-      trees.set(version, state);
+      const whole = found[places.length + index];
+      const root = whole?.kind === "tree" ? { id: whole.id, path: inside } : null;
+      trees.set(version, stateOfTree(version, ref, path, found[index], root, branches.has(ref), outdated.get(version)));
     }
   }
   return Promise.all(archived.map(async (version) => trees.get(version) ?? (await readState(version, site))));
@@ -136,12 +141,13 @@ function stateOfTree(
   ref: string,
   path: string,
   tree: GitTree | undefined,
+  root: Extract<VersionState, { kind: "tree" }>["root"],
   isBranch: boolean,
-  outdated: string | null,
+  outdated: string | null = null,
 ): VersionState {
   switch (tree?.kind) {
     case "tree":
-      return { version, kind: "tree", folder: path, id: tree.id, isBranch, outdated };
+      return { version, kind: "tree", folder: path, id: tree.id, root, isBranch, outdated };
     case "folder":
       return failed(
         version,
@@ -282,7 +288,7 @@ export async function openVersions(
         listed[state.id] = files;
         const isExcluded = await makeExclusion(configOf(version, site));
         const submodule = files.submodules.find((path) => !isExcluded(`${path}/_`));
-        if (submodule === undefined) mounts.push(mountTree(state, files, isExcluded, readFile));
+        if (submodule === undefined) mounts.push(mountTree(state, site.root, files, isExcluded, readFile));
         else
           fail(
             version,
@@ -329,6 +335,7 @@ function mountFolder({ version, folder, tree }: Extract<VersionState, { kind: "f
     isFixed: false,
     prefix: folderOfVersion(version),
     label: relative(root, folder).split(sep).join("/"),
+    files: { kind: "folder", folder },
     tree,
     read: ({ diskPath }) => readSource(folder, diskPath),
     find: (path) => findSource(folder, path),
@@ -336,7 +343,8 @@ function mountFolder({ version, folder, tree }: Extract<VersionState, { kind: "f
 }
 
 function mountTree(
-  { version, folder, id, isBranch }: Extract<VersionState, { kind: "tree" }>,
+  { version, folder, id, root, isBranch }: Extract<VersionState, { kind: "tree" }>,
+  configFolder: string,
   { files, links }: GitFiles,
   isExcluded: (path: string) => boolean,
   read: Mount["read"],
@@ -354,6 +362,7 @@ function mountTree(
     isFixed: !isBranch,
     prefix: folderOfVersion(version),
     label: `${ref}:${folder}`,
+    files: root === null ? null : { kind: "tree", folder: configFolder, id: root.id, root: root.path },
     tree: sortFiles(scanned, isExcluded, skipped),
     read,
     find: (path) => {

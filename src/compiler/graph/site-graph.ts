@@ -42,7 +42,7 @@ import type { SourcePath } from "../source/paths.ts";
 import { publicFolder, toSourcePath } from "../source/paths.ts";
 import type { OpenTexts } from "../source/open-files.ts";
 import { nothingOpen, withOpenFiles } from "../source/open-files.ts";
-import { mountFinder, mountTrees, pathInMount } from "../source/mounts.ts";
+import { mountFinder, pathInMount } from "../source/mounts.ts";
 import type { ReadResult, ScannedFile, SourceTree } from "../source/scan.ts";
 import { listFiles, staysWithin, readSource, scanSources } from "../source/scan.ts";
 import { openCardFonts } from "./card-fonts.ts";
@@ -61,7 +61,7 @@ import type { PageFindings } from "./report.ts";
 import { gatherReport, inReportOrder, mergeIncluded, withoutConsequences } from "./report.ts";
 import { makeSiteFiles } from "./version-report.ts";
 import { isAllSaved, searchSources } from "./search-sources.ts";
-import type { ExtendedTree, MadePage } from "./plugin-pages.ts";
+import type { ExtendedSite, MadePage } from "./plugin-pages.ts";
 import { PluginHooks } from "./plugin-hooks.ts";
 import type { SiteHistory } from "./read-history.ts";
 import { readHistory, readHistoryState } from "./read-history.ts";
@@ -106,7 +106,9 @@ export interface AnalysisOptions extends UpdateOptions {
   /** The states of the archived versions, if they have just been read. */
   readonly versions?: readonly VersionState[];
   /** Returns the paths of the files that plugins add, so that links to them can be resolved. */
-  readonly addFiles?: (linked: Pick<FoundState, "site" | "pages">) => Promise<readonly string[]>;
+  readonly addFiles?: (
+    linked: Pick<FoundState, "site" | "pages"> & { readonly filesOfPages: ExtendedSite["files"] },
+  ) => Promise<readonly string[]>;
   /** Additional checks. Their findings are reported like all others. */
   readonly moreChecks?: (found: FoundState) => Promise<readonly LinkFinding[]>;
   /** What these look for. */
@@ -146,10 +148,10 @@ interface LateFindings {
 }
 
 /** What an update reads. */
-interface Sources extends Pick<ExtendedTree, "tree" | "made"> {
+interface Sources extends Pick<ExtendedSite, "tree" | "made"> {
   /** The source folder with the files that are open. */
   readonly own: SourceTree;
-  readonly extended: ExtendedTree;
+  readonly extended: ExtendedSite;
   readonly reader: SourceReader;
 }
 
@@ -333,7 +335,7 @@ export class SiteGraph {
     this.#tree = tree ?? scanSources(sourceFolder, isExcluded);
     this.#open = open;
     const own = withOpenFiles(this.#tree, open, isExcluded);
-    const extended = await this.#plugins.addPages(mountTrees(own, mounts));
+    const extended = await this.#plugins.addPages(own, this.#versions);
     const reader = new SourceReader(sourceFolder, cache.files, extended, mounts, open);
     return { own, extended, tree: extended.tree, made: extended.made, reader };
   }
@@ -396,7 +398,7 @@ export class SiteGraph {
     };
     await rest();
     const before = linkWith([]);
-    const added = (await addFiles?.({ site: before.site, pages })) ?? [];
+    const added = (await addFiles?.({ site: before.site, pages, filesOfPages: extended.files })) ?? [];
     const isUnresolved = before.site.findings.some(({ code }) => code === "broken-link" || code === "broken-asset");
     const link = added.length > 0 && isUnresolved ? linkWith(added) : before;
     this.#links = [before, link];
@@ -412,7 +414,7 @@ export class SiteGraph {
   /** The problems of versions, and those that plugins had while pages were added or compiled. */
   #otherFindings(
     own: SourceTree,
-    extended: ExtendedTree,
+    extended: ExtendedSite,
     pages: ReadonlyMap<string, CachedPage>,
   ): readonly LinkFinding[] {
     const { loaded, sourceLabel } = this.#options;
@@ -436,7 +438,7 @@ export class SiteGraph {
    */
   async provisional(candidates: readonly SourcePath[], signal: AbortSignal): Promise<FoundState | null> {
     const { loaded, cache, sourceFolder, isExcluded, markdown } = this.#options;
-    const extended = await this.#plugins.addPages(scanSources(sourceFolder, isExcluded));
+    const extended = await this.#plugins.addPages(scanSources(sourceFolder, isExcluded), noVersions);
     const { tree, made } = extended;
     const file = tree.pages.find(({ path }) => candidates.includes(path));
     if (file === undefined) return null;

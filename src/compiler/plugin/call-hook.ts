@@ -6,6 +6,7 @@ import type { RunningHook } from "../config/plugin-failure.ts";
 import { PluginError, failureOf, unusableResult } from "../config/plugin-failure.ts";
 import type { ListedPlugin, Plugin, SiteHook } from "../config/plugin.ts";
 import { describeValue } from "./describe-value.ts";
+import { makeReadText } from "./version-text.ts";
 import { files, findings, headTags } from "./hook-values.ts";
 import type { ReturnedPages } from "./read-pages.ts";
 import { readPages } from "./read-pages.ts";
@@ -61,8 +62,10 @@ async function callOnce(plugins: readonly ListedPlugin[], call: HookCall, onHook
   };
   const { hook } = call;
   switch (hook) {
-    case "pages":
-      return { hook, value: pagesOf(await start(runningOn(null), () => plugin.pages?.(call.site)), runningOn(null)) };
+    case "pages": {
+      const site = { ...call.site, readText: makeReadText(call.files) };
+      return { hook, value: pagesOf(await start(runningOn(null), () => plugin.pages?.(site)), runningOn(null)) };
+    }
     case "checks":
       return { hook, value: await run(findings, null, () => check(plugin.checks, call)) };
     case "outputs":

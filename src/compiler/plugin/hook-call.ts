@@ -2,9 +2,9 @@
 import type { AuthorReads } from "../author-code/author-reads.ts";
 import type { HeadTag } from "../config/head-tag.ts";
 import type { PluginFailure } from "../config/plugin-failure.ts";
-import type { PluginFolder, PluginPage, PluginPageWithHtml, PluginSite } from "../config/plugin.ts";
+import type { PluginPage, PluginPageWithHtml, PluginSite, PluginSources } from "../config/plugin.ts";
 import type { PluginFinding } from "../config/plugin-pages.ts";
-
+import type { VersionFiles } from "../source/mounts.ts";
 import type { ReturnedPages } from "./read-pages.ts";
 
 export type HookCall = {
@@ -18,7 +18,11 @@ export type HookCall = {
 export type PickedPage = Pick<PluginPage, "path"> & Partial<PluginPage>;
 
 export type HookInput =
-  | { readonly hook: "pages"; readonly site: PluginFolder }
+  | {
+      readonly hook: "pages";
+      readonly site: Omit<PluginSources, "readText">;
+      readonly files: VersionFiles;
+    }
   | { readonly hook: "head"; readonly site: PluginSite }
   /** `site` for a check that gets everything, `picked` for one that says what it needs. */
   | { readonly hook: "checks"; readonly site: PluginSite }

@@ -25,18 +25,19 @@ import { listGeneratedFiles } from "./generated-files.ts";
 import type { LinkChecks, LinkOptions } from "./link.ts";
 import { isDraft, linkSite } from "./link.ts";
 import type { LinkedPage, LinkedSite, LinkFinding, Translation } from "./linked-site.ts";
+import type { NamedTarget } from "./named-targets.ts";
+import { noTargets } from "./named-targets.ts";
 import { noSites } from "./other-sites.ts";
 import type { PageNames, Place } from "./place.ts";
 import { fileOf, labelOf, placeOfFile, routeIn } from "./place.ts";
 import type { Redirect } from "./redirects.ts";
-import { redirectKey } from "./redirects.ts";
 import type { Arrive, ReportMissing, VersionViews } from "./resolver.ts";
 import { makeArrive, makeResolver } from "./resolver.ts";
 import { makeRouteTable, routedPages } from "./routes.ts";
 import type { FolderSettingsByPath } from "./sidebar-folders.ts";
 import { makeSuggestions } from "./suggestions.ts";
 import { joinTranslations, keyOfPage } from "./translations.ts";
-import { routeUrl, splitAddress } from "./urls.ts";
+import { redirectKey, routeUrl, splitAddress } from "./urls.ts";
 import type { PageInVersions, Versions } from "./versions.ts";
 import { makeVersions } from "./versions.ts";
 import type { EditionPages, EditionRule, PublishedVersion } from "./view.ts";
@@ -55,7 +56,9 @@ export interface LinkedEditions {
   readonly current: VersionViews;
 }
 
-export interface LinkEditionsOptions extends LinkOptions {
+export interface LinkEditionsOptions extends Omit<LinkOptions, "targets"> {
+  /** What links of plugins' schemes point to, by the name of the version; "" for the current one. */
+  readonly targets?: ReadonlyMap<string, ReadonlyMap<string, NamedTarget>>;
   /** The versions of which only the manifest is known. */
   readonly published?: readonly PublishedVersion[];
   /** The names of the versions that cannot be read. */
@@ -140,13 +143,14 @@ interface OpenVersion {
   readonly names: PageNames;
   /** The files that its pages can name. */
   readonly assets: AssetIndex;
-  readonly options: LinkEditionsOptions;
+  readonly options: Omit<LinkEditionsOptions, "targets"> & LinkOptions;
 }
 
 function openVersion(configs: readonly EditionConfig[], sources: Sources): OpenVersion {
   const { options, byEdition } = sources;
   const version = configs[0]?.edition.version ?? null;
   const { changesOf: _changes, added: _added, unread: _unread, ...others } = options;
+  const targets = options.targets?.get(version?.id ?? "") ?? noTargets.byName;
   const places = new Map(
     configs.flatMap(({ edition }) =>
       (byEdition.get(edition) ?? []).map((page): [PageInterface, Place] => [
@@ -172,7 +176,7 @@ function openVersion(configs: readonly EditionConfig[], sources: Sources): OpenV
     placeOf,
     names,
     assets,
-    options: version === null ? options : { ...others, isArchived: true },
+    options: version === null ? { ...options, targets } : { ...others, targets, isArchived: true },
   };
 }
 

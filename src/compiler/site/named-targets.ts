@@ -19,7 +19,7 @@ export interface NamedTarget {
 export interface NamedTargets {
   readonly byName: ReadonlyMap<string, NamedTarget>;
   readonly words: Readonly<Record<string, string>>;
-  /** Whether they are those of an archived version, which has no pages of plugins. */
+  /** Whether they are those of an archived version, which may have no pages of a plugin. */
   readonly isArchived: boolean;
 }
 
@@ -34,14 +34,13 @@ export function resolveName(
   const [, scheme = ""] = /^([a-z][a-z0-9+.-]*):/u.exec(path) ?? [];
   const word = Object.hasOwn(words, scheme) ? words[scheme] : undefined;
   if (word === undefined) return null;
-  if (isArchived) {
-    const hint =
-      "pages that plugins make are not part of an archived version: remove the link, or write a full address";
-    return { problem: problemOf("broken-link", { url }, hint) };
-  }
   const target = byName.get(path);
   if (target === undefined) {
     const names = Array.from(byName.keys()).filter((name) => name.startsWith(`${scheme}:`));
+    if (isArchived && names.length === 0) {
+      const hint = "this version has no pages of the plugin: remove the link, or write a full address";
+      return { problem: problemOf("broken-link", { url }, hint) };
+    }
     const near = nearestName(path, names);
     const rest = url.slice(path.length);
     const hint = near === null ? `no ${word} has this name` : `there is no such ${word}; did you mean “${near}”?`;

@@ -9,8 +9,10 @@ import type { Advice, Problem } from "../diagnostics/diagnostic.ts";
 import { nearestName, suggest, suggestAnchor } from "../diagnostics/suggest.ts";
 import { once } from "../once.ts";
 import type { Reference } from "../page/compiled-page.ts";
-import { keyOf } from "./publication.ts";
-import { encodeFragment, encodePath, splitAddress } from "./urls.ts";
+import type { Arrival } from "./resolver.ts";
+import { byAddress, makeArrive } from "./resolver.ts";
+import { addressKey, encodeFragment, splitAddress } from "./urls.ts";
+import { addressBelow, viewOfAddresses } from "./view.ts";
 import { fixOf } from "./written-links.ts";
 
 type SavedPage = SavedSite["pages"][number];
@@ -18,10 +20,9 @@ type SavedPage = SavedSite["pages"][number];
 /** A site that this one links to. */
 export interface OtherSite extends Pick<SavedSite, "kind" | "root" | "pages" | "saved"> {
   readonly name: string;
-  /** The page at a path below the root, in any form of its address; `null` if there is none. */
-  readonly pageAt: (path: string) => SavedPage | null;
-  /** Where a former path leads now, as a full URL; `null` if it is none. */
-  readonly movedTo: (path: string) => string | null;
+  /** Where a path below the root leads, in any form of its address. Only docsgen lists all anchors of a page. */
+  readonly arrive: (path: string, fragment: string) => Arrival | null;
+  readonly pageAt: (route: string) => SavedPage | null;
   /** The address below the root of what an inventory names, such as a function. */
   readonly addressOf: (name: string) => string | null;
   readonly names: () => Iterable<string>;
@@ -29,12 +30,19 @@ export interface OtherSite extends Pick<SavedSite, "kind" | "root" | "pages" | "
   readonly countLinksTo: (address: string) => number;
 }
 
+const edition = { prefix: "", lang: "", label: "", fallback: null };
+
+/** Another site has no versions that its own redirects could name. */
+const arrive = makeArrive(() => null);
+
 export function makeOtherSite(
   name: string,
   { kind, root, saved, pages, redirects, names, links }: SavedSite,
 ): OtherSite {
-  const byKey = once(() => new Map(pages.map((page) => [keyOf(`/${page.path}`), page])));
-  const forwards = once(() => new Map(redirects.map(([from, to]) => [keyOf(`/${from}`), to])));
+  const known = pages.map(({ path, anchors }) => ({ route: `/${path}`, anchors: kind === "docsgen" ? anchors : null }));
+  const forwards = once(() => new Map(redirects.map(([from, to]) => [addressKey(`/${from}`), addressBelow(root, to)])));
+  const view = viewOfAddresses(edition, root, known, (path) => forwards().get(addressKey(path)) ?? null);
+  const byRoute = once(() => new Map(pages.map((page) => [`/${page.path}`, page])));
   const named = once(() => new Map(names));
   return {
     name,
@@ -42,15 +50,15 @@ export function makeOtherSite(
     root,
     saved,
     pages,
-    pageAt: (path) => byKey().get(keyOf(`/${path.replace(/(?:(?:^|\/)index)?\.md$/iu, "/")}`)) ?? null,
-    movedTo: (path) => forwards().get(keyOf(`/${path}`)) ?? null,
+    arrive: (path, fragment) => arrive({ id: name, views: [view] }, `/${path}`, fragment, "", byAddress),
+    pageAt: (path) => byRoute().get(view.find(path)?.route ?? "") ?? null,
     addressOf: (written) => named().get(written) ?? null,
     names: () => named().keys(),
     countLinksTo: (address) => {
       const wanted = splitAddress(address);
       const isMeant = ([to]: (typeof links)[number]): boolean => {
         const { path, fragment } = splitAddress(to);
-        return keyOf(`/${path}`) === keyOf(wanted.path) && ["", fragment].includes(wanted.fragment);
+        return addressKey(`/${path}`) === addressKey(wanted.path) && ["", fragment].includes(wanted.fragment);
       };
       return links.filter(isMeant).reduce((sum, [, count]) => sum + count, 0);
     },
@@ -73,39 +81,26 @@ export interface SiteLink {
 
 const unknown: SiteLink = { url: null, problem: null, title: "" };
 
-/** Redirects may form a loop. */
-const redirectLimit = 10;
-
-/** A page of another site, and whether a redirect leads to it. */
-interface Arrival {
-  readonly page: SavedPage;
-  readonly isMoved: boolean;
+/** Text fragments, `#size:~:text=…`, are behind the anchor. */
+function arriveAt(site: OtherSite, path: string, fragment: string): Arrival | null {
+  return site.arrive(path, fragment.split(":~:")[0] ?? "");
 }
 
-/** Follows redirects within a site. @returns The full URL where one leaves it, or `null` if there is nothing. */
-function arrive(site: OtherSite, path: string, redirects = redirectLimit): Arrival | string | null {
-  const page = site.pageAt(path);
-  if (page !== null) return { page, isMoved: redirects < redirectLimit };
-  const to = redirects === 0 ? null : site.movedTo(path);
-  if (to === null || !to.startsWith(site.root)) return to;
-  return arrive(site, decodeUri(splitAddress(to.slice(site.root.length)).path) ?? "", redirects - 1);
-}
-
-/** Checks the anchor of a link. Only docsgen lists all anchors of a page. @returns `null` if nothing is wrong. */
-function anchorProblem(site: OtherSite, page: SavedPage, url: string, fragment: string): Problem | null {
-  const [id = ""] = fragment.split(":~:");
-  if (site.kind !== "docsgen" || id === "" || id.toLowerCase() === "top" || page.anchors.includes(id)) return null;
-  const meant = suggestAnchor(id, page.anchors);
+/** What is wrong with the anchor of a link. */
+function anchorProblem(
+  site: OtherSite,
+  route: string,
+  url: string,
+  fragment: string,
+  lacks: readonly string[],
+): Problem {
+  const meant = suggestAnchor(fragment.split(":~:")[0] ?? "", lacks);
   const fix = meant?.isCertain === true ? fixOf(url, url.replace(/#.*$/su, encodeFragment(meant.id))) : null;
   const hint: Advice = meant ?? "link to the page, or to another of its headings";
-  return problemOf("broken-anchor", { url, page: `${site.name}:${page.path}` }, hint, fix);
+  return problemOf("broken-anchor", { url, page: `${site.name}:${route.slice(1)}` }, hint, fix);
 }
 
 const outdated = (site: OtherSite): string => `if the site has it by now, run \`docsgen sites --update ${site.name}\``;
-
-function urlOf(site: OtherSite, path: string): string {
-  return site.root + encodePath(path);
-}
 
 /**
  * Resolves a link by name.
@@ -125,21 +120,22 @@ export function resolveSiteLink(
   if (symbol !== null) return { url: site.root + symbol, problem: null, title: rest };
   const folder = version === "" ? "" : `${version}/`;
   const written = (to: string): string => `${name}${version === "" ? "" : `@${version}`}:${to.slice(folder.length)}`;
-  const own = arrive(site, `${folder}${lang}/${rest}`);
-  const found = own === null || typeof own === "string" ? arrive(site, folder + rest) : own;
-  const suffix = query + encodeFragment(fragment);
-  if (typeof found === "string") return { url: found, problem: null, title: "" };
+  const own = arriveAt(site, `${folder}${lang}/${rest}`, fragment);
+  const found = own?.kind === "page" ? own : arriveAt(site, folder + rest, fragment);
+  if (found?.kind === "outside") return { url: found.url, problem: null, title: "" };
   if (found === null) {
     const isVersion = folder === "" || site.pages.some((page) => page.path.startsWith(folder));
     const hint = isVersion ? nearestOf(site, rest, folder, url, written) : `it has no pages in “${folder}”`;
     return { ...unknown, problem: problemOf("broken-link", { url }, hint ?? outdated(site)) };
   }
-  const { page, isMoved } = found;
-  const problem = anchorProblem(site, page, url, fragment);
-  const address = urlOf(site, page.path);
-  if (problem !== null) return { url: address + query, problem, title: page.title };
-  const exact = written(page.path) + suffix;
-  return { url: address + suffix, problem: isMoved ? moved(url, address, exact) : null, title: page.title };
+  const { shown, entry } = found.found;
+  const { title = "" } = site.pageAt(entry.route) ?? {};
+  const address = shown.urlOf(entry.route);
+  if (found.lacks !== null)
+    return { url: address + query, problem: anchorProblem(site, entry.route, url, fragment, found.lacks), title };
+  const suffix = query + encodeFragment(fragment === "" ? found.fragment : fragment);
+  const exact = written(entry.route.slice(1)) + suffix;
+  return { url: address + suffix, problem: found.isMoved ? moved(url, address, exact) : null, title };
 }
 
 function nearestOf(
@@ -172,13 +168,15 @@ export function checkSiteUrl(url: string, sites: OtherSites): Problem | null {
   const inside = decodeUri(path) ?? path;
   if (/\.(?!html?$)[^./]+$/iu.test(inside) || (site.kind === "inventory" && generatedBySphinx.test(inside)))
     return null;
-  const found = arrive(site, inside);
-  if (typeof found === "string") return moved(url, found + suffix, found + suffix);
+  const written = decodeUri(fragment) ?? fragment;
+  const found = arriveAt(site, inside, written);
+  if (found?.kind === "outside") return moved(url, found.url + suffix, found.url + suffix);
   if (found === null)
     return problemOf("broken-link", { url }, `${quote(site.name)} has no such page; ${outdated(site)}`);
-  const problem = anchorProblem(site, found.page, url, decodeUri(fragment) ?? fragment);
-  const target = urlOf(site, found.page.path) + suffix;
-  return problem ?? (found.isMoved ? moved(url, target, target) : null);
+  const { shown, entry } = found.found;
+  if (found.lacks !== null) return anchorProblem(site, entry.route, url, written, found.lacks);
+  const target = shown.urlOf(entry.route) + (fragment === "" ? suffix + encodeFragment(found.fragment) : suffix);
+  return found.isMoved ? moved(url, target, target) : null;
 }
 
 /** Pages that inventories of Sphinx do not list. */

@@ -18,7 +18,7 @@ import { slugsIn } from "../page/header-slugs.ts";
 import { similarityOf } from "../page/search/signature.ts";
 import { isRoutePath } from "../source/paths.ts";
 import type { LinkedPage, LinkedSite } from "./linked-site.ts";
-import { splitAddress } from "./urls.ts";
+import { addressKey, splitAddress } from "./urls.ts";
 
 /** @param wrongIn What is wrong with a text, or `null`. */
 function checked(wrongIn: (text: string) => string | null): z.ZodString {
@@ -145,9 +145,9 @@ export function findLostAddresses(
 ): readonly LostAddress[] {
   const prefixOf = (path: string): string => editionOf(path.slice(1), editions)?.prefix ?? "";
   const pages = new Map(site.pages.map((page) => [page.record.path.toLowerCase(), page]));
-  const redirects = new Set(site.redirects.map(({ from }) => keyOf(from)));
-  const before = new Set(published.pages.map(({ path }) => keyOf(path)));
-  const newPages = site.pages.filter(({ record }) => !before.has(keyOf(record.path)));
+  const redirects = new Set(site.redirects.map(({ from }) => addressKey(from)));
+  const before = new Map(published.pages.map((page) => [addressKey(page.path), page]));
+  const newPages = site.pages.filter(({ record }) => !before.has(addressKey(record.path)));
   // A page of the same language, or of the default one. What stands in for a translation has the text of its source.
   const successorOf = (old: PublishedPage): string | null => {
     const prefix = prefixOf(old.path);
@@ -167,18 +167,19 @@ export function findLostAddresses(
     const { path, fragment } = splitAddress(address);
     const page = pages.get(path.toLowerCase());
     if (page !== undefined) return idsOf(page).has(fragment) ? address : page.record.path;
-    if (redirects.has(keyOf(path))) return address;
-    const old = published.pages.find((each) => keyOf(each.path) === keyOf(path));
+    if (redirects.has(addressKey(path))) return address;
+    const old = before.get(addressKey(path));
     return old === undefined ? null : successorOf(old);
   };
   const lost: LostAddress[] = [];
   for (const old of published.pages) {
     const page = pages.get(old.path.toLowerCase());
     if (page !== undefined) lost.push(...lostAnchors(old, page));
-    else if (!redirects.has(keyOf(old.path))) lost.push(reportLostRoute(old.path, successorOf(old)));
+    else if (!redirects.has(addressKey(old.path))) lost.push(reportLostRoute(old.path, successorOf(old)));
   }
   for (const { from, to } of published.redirects) {
-    if (pages.has(`${from.toLowerCase()}/`) || pages.has(from.toLowerCase()) || redirects.has(keyOf(from))) continue;
+    if (pages.has(`${from.toLowerCase()}/`) || pages.has(from.toLowerCase()) || redirects.has(addressKey(from)))
+      continue;
     lost.push(
       reportLostRoute(
         from,
@@ -257,9 +258,4 @@ function decode(path: string): string {
   } catch {
     return path;
   }
-}
-
-/** The path of an address in lower case, without a trailing slash, `.html` or `index.html`. */
-export function keyOf(path: string): string {
-  return path.toLowerCase().replace(/(?:\.html|\/(?:index\.html)?)$/u, "");
 }

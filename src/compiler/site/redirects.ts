@@ -12,7 +12,7 @@ import type { SourcePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import { anchorFor, anchorsOf } from "./anchors.ts";
 import type { Directory } from "./menu-link.ts";
-import { encodeFragment, routeUrl, splitAddress } from "./urls.ts";
+import { encodeFragment, redirectKey, routeUrl, splitAddress, trimSlash } from "./urls.ts";
 import { resolveNamedAddress } from "./version-links.ts";
 
 export interface Redirect {
@@ -214,15 +214,6 @@ function repeatsBase({ from }: Rule, { base }: SiteConfig): Problem | null {
 
 function showChain(addresses: readonly string[]): string {
   return addresses.join(" → ");
-}
-
-/** The sources of redirects are compared ignoring case and a trailing slash. */
-export function redirectKey(path: string): string {
-  return trimSlash(path).normalize("NFC").toLowerCase();
-}
-
-function trimSlash(path: string): string {
-  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 }
 
 function inConfig(index: number, key: "from" | "to" | "acknowledge", found: Problem): LinkFinding {

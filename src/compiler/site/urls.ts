@@ -5,6 +5,22 @@ export function encodePath(path: string): string {
   return /^[\w~!$&'()*+,;=:@/.-]*$/u.test(path) ? path : path.split("/").map(encodeSegment).join("/");
 }
 
+/** Addresses of the same page in all forms, in any case: "/guide", "/guide/", "/guide.html" and "/guide/index.html". */
+export function addressKey(path: string): string {
+  const bare = path.replace(/(?:\.html|\/(?:index\.html)?)$/iu, "");
+  return bare.normalize("NFC").toLowerCase();
+}
+
+/** The sources of redirects are compared ignoring case and a trailing slash. */
+export function redirectKey(path: string): string {
+  return trimSlash(path).normalize("NFC").toLowerCase();
+}
+
+/** "/cron/" → "/cron" */
+export function trimSlash(path: string): string {
+  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+}
+
 /** The URL of a route such as "/limits/", with the base. */
 export function routeUrl(base: string, route: string): string {
   return base + encodePath(route.slice(1));

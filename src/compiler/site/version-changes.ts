@@ -3,7 +3,7 @@ import { isLanguageTag } from "../config/language-tag.ts";
 import { decodeUri } from "../decode-uri.ts";
 import { similarityOf } from "../page/search/signature.ts";
 import type { Publication } from "./publication.ts";
-import { keyOf } from "./publication.ts";
+import { addressKey } from "./urls.ts";
 
 type PublishedPage = Publication["pages"][number];
 
@@ -92,25 +92,25 @@ export function compareVersions(earlier: ComparedVersion, later: ComparedVersion
 }
 
 export function pairPages(earlier: ComparedVersion, later: ComparedVersion): PairedPages {
-  const targets = new Map(later.redirects.toReversed().map(({ from, to }) => [keyOf(from), to]));
-  const laterPages = new Map(later.pages.map((page) => [keyOf(page.path), page]));
-  const known = new Set(earlier.pages.map(({ path }) => keyOf(path)));
-  const arrived = later.pages.filter(({ path }) => !known.has(keyOf(path)));
+  const targets = new Map(later.redirects.toReversed().map(({ from, to }) => [addressKey(from), to]));
+  const laterPages = new Map(later.pages.map((page) => [addressKey(page.path), page]));
+  const known = new Set(earlier.pages.map(({ path }) => addressKey(path)));
+  const arrived = later.pages.filter(({ path }) => !known.has(addressKey(path)));
   const kept: (readonly [PublishedPage, PublishedPage])[] = [];
   const moved: MovedPage[] = [];
   const removed: RemovedPage[] = [];
   const lost: PublishedPage[] = [];
   const taken = new Set<string>();
   for (const page of earlier.pages) {
-    const same = laterPages.get(keyOf(page.path));
-    const to = targets.get(keyOf(page.path));
+    const same = laterPages.get(addressKey(page.path));
+    const to = targets.get(addressKey(page.path));
     const path = to === undefined ? null : pathWithin(to, later.base);
-    const target = path === null ? undefined : laterPages.get(keyOf(path));
+    const target = path === null ? undefined : laterPages.get(addressKey(path));
     if (same !== undefined) kept.push([page, same]);
     else if (target !== undefined) {
       moved.push({ from: page.path, to: target.path, title: target.title, isRedirected: true });
       // Of a page that was merged into another, the headings are not compared.
-      if (!known.has(keyOf(target.path)) && !taken.has(target.path)) kept.push([page, target]);
+      if (!known.has(addressKey(target.path)) && !taken.has(target.path)) kept.push([page, target]);
       taken.add(target.path);
     } else if (to === undefined) lost.push(page);
     else removed.push({ path: page.path, title: page.title, to });

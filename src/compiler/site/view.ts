@@ -7,15 +7,16 @@ import type { Edition, EditionConfig } from "../config/editions.ts";
 import { editionOf } from "../config/editions.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { ArchivedVersion } from "../config/versions.ts";
+import { decodeUri } from "../decode-uri.ts";
+import { once } from "../once.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import { anchorsOf, hasAnchor } from "./anchors.ts";
 import type { Publication } from "./publication.ts";
-import { redirectKey } from "./redirects.ts";
 import type { RouteTable } from "./routes.ts";
 import type { FolderSettingsByPath } from "./sidebar-folders.ts";
 import type { Suggestions } from "./suggestions.ts";
 import { keyOfPage } from "./translations.ts";
-import { routeUrl } from "./urls.ts";
+import { addressKey, redirectKey, routeUrl, splitAddress } from "./urls.ts";
 
 /** A page as others see it. */
 export interface Entry {
@@ -144,48 +145,75 @@ export function viewsOfPublication(
     const own = pages.filter(({ path }) => isOwn(path));
     if (own.length === 0 && prefix !== "") return [];
     const inside = (path: string): string => `/${path.slice(prefix.length + 1)}`;
-    const byRoute = new Map(own.map((page) => [addressKey(inside(page.path)), page]));
     const moved = new Map(
-      redirects.filter(({ from }) => isOwn(from)).map(({ from, to }) => [redirectKey(inside(from)), to]),
+      redirects
+        .filter(({ from }) => isOwn(from))
+        .map(({ from, to }) => [redirectKey(inside(from)), addressBelow(base + prefix, to)]),
     );
-    // A manifest names no files, so that a page is known by its address alone.
-    const find = (path: string): Entry | null => {
-      const page = byRoute.get(addressKey(path.replace(/(?:(?:index|readme)\.md|\.md)$/iu, "")));
-      const route = page === undefined ? null : inside(page.path);
-      return route === null ? null : { route, key: route, page: null };
-    };
-    const urlOf = (route: string): string => routeUrl(root + prefix, route);
+    const signatures = new Map(own.map(({ path, signature }) => [inside(path), signature]));
     return [
       {
-        edition,
-        urlOf,
-        find,
-        findSource: find,
-        byKey: find,
-        redirectFrom: (path, fragment) => {
-          const to = fragment === "" ? moved.get(redirectKey(path)) : undefined;
-          return to?.startsWith(base + prefix) === true ? `/${to.slice(base.length + prefix.length)}` : (to ?? null);
-        },
-        anchorsWithout: ({ route }, fragment) => {
-          const { anchors = [], otherAnchors = [] } = byRoute.get(addressKey(route)) ?? {};
-          const all = [...anchors, ...otherAnchors];
-          return fragment === "" || fragment.toLowerCase() === "top" || all.includes(fragment) ? null : all;
-        },
-        nearest: () => null,
-        fileAt: () => null,
+        ...viewOfAddresses(
+          edition,
+          root + prefix,
+          own.map(({ path, anchors, otherAnchors = [] }) => ({
+            route: inside(path),
+            anchors: [...anchors, ...otherAnchors],
+          })),
+          (path) => moved.get(redirectKey(path)) ?? null,
+        ),
         listedUrl: ({ route }) => {
-          const page = byRoute.get(addressKey(route));
           // What stood in for a translation has the text of its source.
           const isCopy =
-            prefix !== "" && pages.some(({ path, signature }) => path === route && signature === page?.signature);
-          return noindex || isCopy ? null : urlOf(route);
+            prefix !== "" && pages.some(({ path, signature }) => path === route && signature === signatures.get(route));
+          return noindex || isCopy ? null : routeUrl(root + prefix, route);
         },
       },
     ];
   });
 }
 
-/** Addresses of the same page in all forms of routes: "/guide", "/guide/", "/guide.html" and "/guide/index.html". */
-function addressKey(path: string): string {
-  return redirectKey(path.replace(/(?:\/index)?\.html$/iu, ""));
+/** A page of which only the address is known. */
+export interface KnownAddress {
+  readonly route: string;
+  /** Its anchors; `null` if they are not known. */
+  readonly anchors: readonly string[] | null;
+}
+
+/** An edition of which only the addresses are known. @param redirectFrom The target of the redirect from a path. */
+export function viewOfAddresses(
+  edition: View["edition"],
+  root: string,
+  pages: readonly KnownAddress[],
+  redirectFrom: (path: string) => string | null,
+): View {
+  const byRoute = once(() => new Map(pages.map((page) => [addressKey(page.route), page])));
+  // No files are known, so that a page is named by its address alone.
+  const find = (path: string): Entry | null => {
+    const page = byRoute().get(addressKey(path.replace(/(?:(?:index|readme)\.md|\.md)$/iu, "")));
+    return page === undefined ? null : { route: page.route, key: page.route, page: null };
+  };
+  return {
+    edition,
+    urlOf: (route) => routeUrl(root, route),
+    find,
+    findSource: find,
+    byKey: find,
+    redirectFrom: (path, fragment) => (fragment === "" ? redirectFrom(path) : null),
+    anchorsWithout: ({ route }, fragment) => {
+      const anchors = byRoute().get(addressKey(route))?.anchors ?? null;
+      const isThere = fragment === "" || fragment.toLowerCase() === "top" || anchors?.includes(fragment) !== false;
+      return isThere ? null : anchors;
+    },
+    nearest: () => null,
+    fileAt: () => null,
+    listedUrl: () => null,
+  };
+}
+
+/** The address of a page below a root, as one of the site there; the URL itself if it leads elsewhere. */
+export function addressBelow(root: string, url: string): string {
+  if (!url.startsWith(root)) return url;
+  const { path, suffix } = splitAddress(url.slice(root.length));
+  return `/${decodeUri(path) ?? path}${suffix}`;
 }

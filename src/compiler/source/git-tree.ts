@@ -259,6 +259,20 @@ export class BlobReader {
   }
 }
 
+/**
+ * The text of a file of a tree.
+ * @param path Relative to the tree.
+ * @returns `null` if the tree has no such file.
+ * @throws What `whyGitFailed` describes.
+ */
+export function readTreeText(folder: string, tree: string, path: string): string | null {
+  if (path.includes("\n") || leadsOut(path)) return null;
+  const output = gitBytes(folder, ["cat-file", "--batch"], `${tree}:${path}\n`);
+  const end = output.indexOf("\n");
+  const [, size = null] = / blob (\d+)$/u.exec(output.toString("utf8", 0, end)) ?? [];
+  return size === null ? null : output.toString("utf8", end + 1, end + 1 + Number(size));
+}
+
 /** The contents of files, by their ids, with one process. Those that the repository lacks are missing. */
 function readBlobs(folder: string, ids: readonly string[]): Map<string, Buffer> {
   const output = gitBytes(folder, ["cat-file", "--batch"], ids.map((id) => `${id}\n`).join(""));

@@ -14,6 +14,8 @@ export interface Mount {
   readonly isFixed: boolean;
   /** Where its files are, as messages show it: "v1.x:docs-src", "versions/beta". */
   readonly label: string;
+  /** Where plugins find the files from which they make its pages; `null` if no plugin does. */
+  readonly files: VersionFiles | null;
   /** The folder in which they are seen: "v1/". */
   readonly prefix: string;
   /** The files that a scan finds. Their paths are those within the mount. */
@@ -23,6 +25,23 @@ export interface Mount {
   /** Finds a file by its path within the mount, even one that the scan leaves out. */
   readonly find: (path: SourcePath) => ScannedFile | null;
 }
+
+/** Files from which plugins make the pages of a version. Plain data, because it is sent between threads. */
+export type VersionFiles =
+  | {
+      readonly kind: "folder";
+      /** Absolute. */
+      readonly folder: string;
+    }
+  | {
+      readonly kind: "tree";
+      /** Absolute: a folder of the repository. */
+      readonly folder: string;
+      /** The id of the tree of the whole repository. */
+      readonly id: string;
+      /** The folder of the config in it. */
+      readonly root: string;
+    };
 
 /** The path of a file of a mount in the source folder: "guide/install.md" → "v1/guide/install.md", "public/a.pdf" → "public/v1/a.pdf". */
 export function mountedPath(path: SourcePath, prefix: string): SourcePath {

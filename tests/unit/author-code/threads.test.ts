@@ -305,10 +305,11 @@ export default { title: "T", plugins: [{ name: "own", pages: () => {
     const budget = { ...pageBudget, author: 500, authorPerCharacter: 0.1 };
     const pool = new Opened({ options: [options], theme: null, plugins: pathToFileURL(path).href }, 1, {}, budget);
     const config = { title: "T", description: "", lang: "en", base: "/", origin: null };
-    const site = { root: folder, sourceFolder: folder, config };
+    const site = { root: folder, sourceFolder: folder, config, version: null };
+    const files = { kind: "folder", folder } as const;
     const kinds: string[] = [];
     for await (const { kind } of pool.runAll([
-      { kind: "hook", call: { plugin: 0, hook: "pages", runsTwice: true, site } },
+      { kind: "hook", call: { plugin: 0, hook: "pages", runsTwice: true, site, files } },
     ]))
       kinds.push(kind);
     await pool.close();

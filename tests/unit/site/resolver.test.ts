@@ -264,7 +264,7 @@ beforeAll(async () => {
       });
     }),
   );
-  const targets = new Map([["api:getA", { page: toSourcePath("only.md"), anchor: "get" }]]);
+  const targets = new Map([["", new Map([["api:getA", { page: toSourcePath("only.md"), anchor: "get" }]])]]);
   linked = linkEditions(configs, sources.flat(), makeAssetIndex(assets, "/"), new Map(), { targets });
 });
 

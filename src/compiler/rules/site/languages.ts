@@ -105,18 +105,18 @@ export const twinPages = siteRule({
   },
 });
 
-/** Pages of an archived version to which plugins of today would add content: they make no pages of archived versions. */
+/** Pages of an archived version to which plugins would add content that make no pages of archived versions. */
 export const ungenerated = siteRule({
   level: "site",
   ...inCatalog("plugin-result"),
   *find({ version, editions, names }: VersionToCheck) {
     for (const { config, pages } of version === null ? [] : editions)
       for (const { plugin } of listPlugins(config)) {
-        const { name, claims: key } = plugin;
-        for (const page of key === undefined ? [] : pages) {
+        const { name, claims: key, versioned } = plugin;
+        for (const page of key === undefined || versioned === true ? [] : pages) {
           if (key === undefined || !Object.hasOwn(page.own, key)) continue;
           const code: PluginCode = `${name}/unknown-${key}`;
-          const message = `This page lacks what “${name}” generates for its ${key}: plugins generate nothing in an archived version`;
+          const message = `This page lacks what “${name}” generates for its ${key}: it generates nothing in an archived version`;
           const hint = `write it into the page, or remove \`${key}\` and \`::generated\``;
           const at: LinkPlace = { kind: "key", page: names.fileOf(page), key };
           yield { at, made: { ...makeProblem(code, message, hint), severity: "error" as const } };
