@@ -218,6 +218,7 @@ for (const [name, path] of [
   ["search", "src/theme/islands/search.ts"],
   ["style", "src/theme/styles/index.css"],
   ["figures", "src/theme/styles/figures.css"],
+  ["book", "src/theme/print/book.css"],
   ["development", "src/theme/development/main.ts"],
   ["changes", "src/theme/development/changes.ts"],
 ])

@@ -47,13 +47,14 @@ const pageRooms = Array.from(
 /** The entry points of the theme, and the compiler's modules that may import them. */
 const themeEntryPoints: Readonly<Record<string, readonly string[]>> = {
   "theme/index.ts": ["route"],
+  "theme/print/Book.tsx": ["print", "index"],
   "theme/shell-ids.ts": ["graph"],
   "theme/theme-script.ts": ["route"],
   "theme/id-prefix.ts": ["route"],
   "theme/english.ts": ["config"],
   "theme/strings.ts": ["asset", "config", "page", "route", "output"],
   "theme/versions.ts": ["output"],
-  "theme/route-data.ts": ["asset", "site", "route", "output", "graph", "compare", "serve"],
+  "theme/route-data.ts": ["asset", "site", "route", "output", "graph", "compare", "print", "serve"],
   "theme/search/index-format.ts": ["page", "search", "output", "rules", "graph"],
   "theme/search/open-search.ts": ["search", "index", "mcp"],
   "theme/search/search-answer.ts": ["search", "index", "mcp", "cli"],
@@ -76,6 +77,10 @@ const themeEntryPoints: Readonly<Record<string, readonly string[]>> = {
 const effects = [
   "api.ts",
   "export.ts",
+  "print.ts",
+  "print/find-browser.ts",
+  "print/print-pdf.ts",
+  "print/render-book.ts",
   "sites.ts",
   "author-code/",
   "file-clock.ts",

@@ -18,6 +18,7 @@ import type {
   CompileOptions,
   MoveOptions,
   PreviewOptions,
+  PrintOptions,
   SearchOptions,
   ServeOptions,
   VerifyOptions,
@@ -26,6 +27,8 @@ import { OptionsError, readOptions } from "./options.ts";
 import { hintForOutput } from "./output/output-folder.ts";
 import type { PreviewServer } from "./preview.ts";
 import { preview as runPreview } from "./preview.ts";
+import type { PrintResult } from "./print.ts";
+import { print as runPrint } from "./print.ts";
 import type { SearchResult } from "./search.ts";
 import { search as runSearch } from "./search.ts";
 import type { DevelopmentServer } from "./serve.ts";
@@ -107,6 +110,18 @@ export async function preview(options: Input<PreviewOptions & Abortable> = {}): 
  */
 export async function search(options: Input<SearchOptions> & Pick<SearchOptions, "query">): Promise<SearchResult> {
   return runSearch(readOptions("search", options, surroundings()));
+}
+
+/**
+ * Writes pages as one document with contents, as HTML or, with an installed Chromium, as PDF.
+ *
+ * @example
+ * await print({ parts: ["docs-src/api"], to: "api.pdf" });
+ * @throws OptionsError
+ * @throws The signal's reason if it is aborted, or the system's error if the file cannot be written.
+ */
+export async function print(options: Input<PrintOptions> = {}): Promise<PrintResult> {
+  return runPrint(readOptions("print", options, surroundings()));
 }
 
 /**

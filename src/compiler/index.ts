@@ -73,7 +73,7 @@ export type {
 } from "./config/plugin-pages.ts";
 export type { SiteConfig, SiteConfigInput } from "./config/site-config.ts";
 export type { SidebarEntryInput, SidebarGroupInput } from "./config/schema.ts";
-export { build, check, compile, move, preview, search, serve, verify } from "./api.ts";
+export { build, check, compile, move, preview, print, search, serve, verify } from "./api.ts";
 export type { Abortable, Input } from "./api.ts";
 export { OptionsError } from "./options.ts";
 export type {
@@ -82,6 +82,7 @@ export type {
   CompileOptions,
   MoveOptions,
   PreviewOptions,
+  PrintOptions,
   SearchOptions,
   ServeOptions,
   VerifyOptions,
@@ -93,6 +94,7 @@ export type { ServedUpdate } from "./serve/served-update.ts";
 export type { CheckResult } from "./check.ts";
 export type { FileChange } from "./check/file-changes.ts";
 export type { VerifyResult } from "./verify.ts";
+export type { PrintResult } from "./print.ts";
 export type { SearchResult } from "./search.ts";
 export type { BuildResult, BuildSummary } from "./build-result.ts";
 export type { CompileResult } from "./compile.ts";

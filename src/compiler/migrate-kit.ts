@@ -50,5 +50,6 @@ export { newSiteFiles } from "./migrate-kit/new-site-files.ts";
 export type { NewSite } from "./migrate-kit/new-site-files.ts";
 export { compileSite } from "./migrate-kit/compile-site.ts";
 export type { CompiledSite, CompileOptions, FailedSite, SitePage } from "./migrate-kit/compile-site.ts";
+export { findBrowser } from "./print/find-browser.ts";
 export { readPublished } from "./migrate-kit/read-published.ts";
 export type { PublishedDocument, PublishedSite } from "./migrate-kit/read-published.ts";

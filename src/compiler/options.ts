@@ -19,6 +19,7 @@ import {
   areComplete,
   argument,
   callback,
+  checked,
   fallbacksOf,
   list,
   number,
@@ -175,6 +176,18 @@ export const searchFlags = {
 };
 export type SearchOptions = Omit<SiteOptions, "out"> & RunOptions & Values<typeof searchFlags>;
 
+const documentSchema = z.string().regex(/\.(?:pdf|html?)$/iu, "must end with .pdf or .html");
+export const printFlags = {
+  parts: list("[parts...]", "folders, pages, addresses, or groups of a sidebar by their titles (default: all pages)"),
+  to: option(documentSchema, "site.pdf", {
+    words: "--to <file>",
+    help: "the document, a .pdf or .html file",
+    read: (given) => checked(documentSchema, given),
+  }),
+  lang: text("--lang <tag>", "language to print (default: that of the parts, or the default language)"),
+};
+export type PrintOptions = Omit<SiteOptions, "out"> & RunOptions & Values<typeof printFlags>;
+
 export const moveFlags = {
   from: argument("<from>", "a page, a folder, or page.md#heading"),
   to: argument("<to>", "the new name, a folder to move it to, or #new-heading"),
@@ -310,6 +323,7 @@ export const optionsOf = {
   build: { ...openOptions, ...runOptions, ...baselineFlags, ...buildFlags, ...buildCallbacks },
   check: { ...openOptions, ...runOptions, ...baselineFlags, ...checkFlags, ...checkFromPrograms },
   search: { ...openOptions, ...runOptions, ...searchFlags },
+  print: { ...openOptions, ...runOptions, ...printFlags },
   move: { ...openOptions, ...runOptions, ...moveFlags },
   serve: { ...openOptions, ...signalOption, ...serverFlags, ...serverCallbacks, ...serveFromPrograms },
   preview: { ...previewFlags, ...signalOption, ...serverCallbacks, ...verifyFromPrograms, today: fromPrograms.today },

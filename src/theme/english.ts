@@ -69,6 +69,7 @@ export const source = "Source:";
 export const allAsMarkdown = "All pages as Markdown:";
 export const figure = "Figure: {text}";
 export const morePages = "More pages";
+export const contents = "Contents";
 export const announcement = "Announcement";
 export const footer = "Footer";
 export const helpful = "Was this helpful?";

@@ -40,7 +40,7 @@ export interface RunOptions {
   /** Whether the command gets a process of its own, because signals, module state, or what a config or Node.js reads of the environment matter. */
   readonly ownProcess?: boolean;
   /**
-   * Whether `build`, `check` and `diff` use worker threads, because budgets or code that fails in its thread matter. Always
+   * Whether `build`, `check`, `diff` and `print` use worker threads, because budgets or code that fails in its thread matter. Always
    * `true` in a process of its own.
    */
   readonly threads?: boolean;
@@ -176,7 +176,8 @@ async function callCommand(
     columns: 80,
   });
   const left = answers === undefined ? null : [...answers];
-  const isThreaded = threads || words.includes("--workers") || !["build", "check", "diff"].includes(words[0] ?? "");
+  const isThreaded =
+    threads || words.includes("--workers") || !["build", "check", "diff", "print"].includes(words[0] ?? "");
   const status = await main(isThreaded ? words : [...words, "--workers", "0"], {
     workingFolder: folder,
     environment: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, ...env },

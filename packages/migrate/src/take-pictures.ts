@@ -6,30 +6,11 @@ import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import type { Server } from "node:http";
 import { createServer } from "node:http";
-import { delimiter, dirname, extname, join } from "node:path";
+import { dirname, extname, join } from "node:path";
 import type { ShownPage } from "./choose-pages.ts";
 import { pictureFile } from "./choose-pages.ts";
 import { decodePath } from "./decode-path.ts";
 import { isWithin, realPathOf } from "./read-old-site.ts";
-
-/** The names of browsers that take pictures without a window. */
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge"];
-
-const places = [
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-  "/Applications/Chromium.app/Contents/MacOS/Chromium",
-  "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
-  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
-  "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
-];
-
-/** The path of Chromium or a browser like it: that of `CHROMIUM`, one in the `PATH`, or one where it is installed; or `null`. */
-export function findBrowser(): string | null {
-  const { CHROMIUM: own = "", PATH: path = "" } = process.env;
-  if (own !== "") return existsSync(own) ? own : null;
-  const inPath = path.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
-  return [...inPath, ...places].find((each) => existsSync(each)) ?? null;
-}
 
 /** The files of a site, by path below its base. */
 type FileReader = (path: string) => string | Uint8Array | null;

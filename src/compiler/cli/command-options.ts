@@ -191,6 +191,9 @@ export const exportOptions = {
 };
 export type ExportOptions = Values<typeof exportOptions>;
 
+export const printOptions = { ...options.printFlags, ...facts, ...options.siteFlags, ...debug };
+export type PrintOptions = Values<typeof printOptions>;
+
 export const migrateOptions = {
   folder: textWithDefault("[folder]", "the folder of the old site, or of its project", "."),
   from: choice("--from <tool>", "tool of the old site (default: detected)", toolNames, null),

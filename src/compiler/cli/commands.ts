@@ -241,6 +241,19 @@ export const commands = {
       "0 written, 1 the content has errors, 2 usage or config error, or the folder is not empty, 130 interrupted",
     examples: [["docsgen export ../markdown", ""]],
   },
+  print: {
+    about: "Write pages as one document with contents and links, as PDF by an installed Chromium, or as HTML.",
+    options: options.printOptions,
+    lacks: leavesNothingOut,
+    statuses:
+      "0 written, 1 the content has errors, 2 usage or config error, or no such pages or no browser, 130 interrupted",
+    examples: [
+      ["docsgen print", "the whole site into site.pdf"],
+      ["docsgen print docs-src/api --to api.pdf", "a folder"],
+      ["docsgen print API CLI --to reference.html", "two groups of the sidebar, without a browser"],
+      ["docsgen print --lang de --to handbuch.pdf", ""],
+    ],
+  },
   report: {
     about: "Write a page for maintainers: what is outdated, unowned, unreachable or heavy, and how the site develops.",
     options: options.reportOptions,

@@ -58,6 +58,7 @@ export const runners: Readonly<Record<CommandName, Run>> = {
   sites: runner("sites", async (given, { terminal }) => (await import("./sites.ts")).runSites(given, terminal)),
   migrate: runner("migrate", async (given, { terminal }) => (await import("./migrate.ts")).runMigrate(given, terminal)),
   export: runner("export", async (given, { terminal }) => (await import("./export.ts")).runExport(given, terminal)),
+  print: runner("print", async (given, { terminal }) => (await import("./print.ts")).runPrint(given, terminal)),
   report: runner("report", async (given, { terminal }) => (await import("./report.ts")).runReport(given, terminal)),
   insights: runner("insights", async (given, { terminal }) =>
     (await import("./insights.ts")).runInsights(given, terminal),

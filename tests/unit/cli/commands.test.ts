@@ -30,6 +30,7 @@ test("one flag has one meaning: the same words say the same of all commands, or 
   ).toEqual([
     ["--from", "--from <dir>", "--from <ref>", "--from <tool>"],
     ["--diff", "--diff <ref>", "--diff"],
+    ["--to", "--to <dir>", "--to <file>"],
     ["--published", "--published <where>", "--published <dir>"],
   ]);
 });

@@ -67,6 +67,7 @@ export const ar: Strings = {
   allAsMarkdown: "جميع الصفحات بصيغة Markdown:",
   figure: "شكل: {text}",
   morePages: "صفحات أخرى",
+  contents: "المحتويات",
   announcement: "إعلان",
   footer: "تذييل الصفحة",
   helpful: "هل كانت هذه الصفحة مفيدة؟",

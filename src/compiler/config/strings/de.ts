@@ -67,6 +67,7 @@ export const de: Strings = {
   allAsMarkdown: "Alle Seiten als Markdown:",
   figure: "Abbildung: {text}",
   morePages: "Weitere Seiten",
+  contents: "Inhalt",
   announcement: "Ankündigung",
   footer: "Fußzeile",
   helpful: "War diese Seite hilfreich?",

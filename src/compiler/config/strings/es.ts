@@ -67,6 +67,7 @@ export const es: Strings = {
   allAsMarkdown: "Todas las páginas en Markdown:",
   figure: "Figura: {text}",
   morePages: "Más páginas",
+  contents: "Contenido",
   announcement: "Anuncio",
   footer: "Pie de página",
   helpful: "¿Te ha resultado útil?",

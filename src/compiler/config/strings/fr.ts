@@ -67,6 +67,7 @@ export const fr: Strings = {
   allAsMarkdown: "Toutes les pages en Markdown :",
   figure: "Figure : {text}",
   morePages: "Autres pages",
+  contents: "Sommaire",
   announcement: "Annonce",
   footer: "Pied de page",
   helpful: "Cette page vous a-t-elle été utile ?",

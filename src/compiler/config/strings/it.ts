@@ -67,6 +67,7 @@ export const it: Strings = {
   allAsMarkdown: "Tutte le pagine in Markdown:",
   figure: "Figura: {text}",
   morePages: "Altre pagine",
+  contents: "Indice",
   announcement: "Annuncio",
   footer: "Piè di pagina",
   helpful: "Questa pagina è stata utile?",

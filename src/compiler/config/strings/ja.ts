@@ -67,6 +67,7 @@ export const ja: Strings = {
   allAsMarkdown: "すべてのページ（Markdown）：",
   figure: "図：{text}",
   morePages: "その他のページ",
+  contents: "目次",
   announcement: "お知らせ",
   footer: "フッター",
   helpful: "このページは役に立ちましたか？",

@@ -67,6 +67,7 @@ export const ko: Strings = {
   allAsMarkdown: "모든 페이지(Markdown):",
   figure: "그림: {text}",
   morePages: "더 많은 페이지",
+  contents: "목차",
   announcement: "공지",
   footer: "바닥글",
   helpful: "이 페이지가 도움이 되었나요?",

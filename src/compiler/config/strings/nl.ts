@@ -67,6 +67,7 @@ export const nl: Strings = {
   allAsMarkdown: "Alle pagina’s als Markdown:",
   figure: "Figuur: {text}",
   morePages: "Meer pagina’s",
+  contents: "Inhoud",
   announcement: "Aankondiging",
   footer: "Voettekst",
   helpful: "Was deze pagina nuttig?",

@@ -67,6 +67,7 @@ export const pl: Strings = {
   allAsMarkdown: "Wszystkie strony w formacie Markdown:",
   figure: "Rysunek: {text}",
   morePages: "Więcej stron",
+  contents: "Spis treści",
   announcement: "Ogłoszenie",
   footer: "Stopka",
   helpful: "Czy ta strona była pomocna?",

@@ -67,6 +67,7 @@ export const pt: Strings = {
   allAsMarkdown: "Todas as páginas em Markdown:",
   figure: "Figura: {text}",
   morePages: "Mais páginas",
+  contents: "Sumário",
   announcement: "Aviso",
   footer: "Rodapé",
   helpful: "Esta página foi útil?",

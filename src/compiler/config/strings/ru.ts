@@ -67,6 +67,7 @@ export const ru: Strings = {
   allAsMarkdown: "Все страницы в формате Markdown:",
   figure: "Рисунок: {text}",
   morePages: "Другие страницы",
+  contents: "Содержание",
   announcement: "Объявление",
   footer: "Нижний колонтитул",
   helpful: "Была ли эта страница полезна?",

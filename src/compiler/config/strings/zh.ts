@@ -67,6 +67,7 @@ export const zh: Strings = {
   allAsMarkdown: "所有页面的 Markdown 版本：",
   figure: "图：{text}",
   morePages: "更多页面",
+  contents: "目录",
   announcement: "公告",
   footer: "页脚",
   helpful: "本页对您有帮助吗？",
