@@ -115,7 +115,7 @@ describe("check and build agree on a component", () => {
     [
       "whose package is not installed",
       'import dayjs from "dayjs/plugin/utc";\n\nexport const Price = ({ plan }) => <p>{dayjs(plan)}</p>;\n',
-      "hint: install it: `npm install dayjs`",
+      "hint: begin the path of a file with “./”, or install the package: `npm install dayjs`",
     ],
     [
       "whose import is not exported",

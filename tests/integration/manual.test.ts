@@ -311,7 +311,7 @@ describe("the samples of the manual", () => {
 
     if (files.length + bare.length > 0)
       test(`${path}: its pages, components and configs make a site without problems`, async () => {
-        const site = makeSite({ ...scaffold, "site.config.ts": minimalConfig(settings) });
+        const site = makeSite({ ...scaffold, ...codeOfSamples, "site.config.ts": minimalConfig(settings) });
         for (const { title, text } of files) site.write(title ?? "", text);
         // A sample's config replaces the one that the scaffold needs.
         if (files.some(({ title }) => title === "site.config.ts"))

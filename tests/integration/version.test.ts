@@ -262,7 +262,7 @@ test("an old config that fails names the ref, and the way to run it", async () =
   expect(status).toBe(2);
   expect(stderr).toContain("v1.0:site.config.ts:1:8\n  error config-syntax: Could not resolve");
   expect(stderr).toContain(
-    "hint: install it: `npm install acme-gone`; do so in a copy of that time: `git worktree add ../old v1.0`, then --from ../old",
+    "hint: begin the path of a file with “./”, or install the package: `npm install acme-gone`; do so in a copy of that time: `git worktree add ../old v1.0`, then --from ../old",
   );
   expect(site.exists(".docsgen")).toBe(false);
 });

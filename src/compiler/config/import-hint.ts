@@ -18,7 +18,7 @@ export function suggestImport(specifier: string, from: string): string {
   if (otherTools.test(specifier)) return 'write `import { defineConfig } from "docsgen"`';
   if (specifier.startsWith("/")) return "a path with a leading slash starts in the source folder or its `public/`";
   const [, name] = /^((?:@[^/]+\/)?[^./][^/]*)/u.exec(specifier) ?? [];
-  if (name !== undefined) return `install it: \`npm install ${name}\`; the path of a file begins with “./”`;
+  if (name !== undefined) return `begin the path of a file with “./”, or install the package: \`npm install ${name}\``;
   const [folder, wanted] = [dirname(specifier), basename(specifier)];
   const names = existsSync(join(from, folder)) ? readdirSync(join(from, folder)) : [];
   const nearest = nearestName(wanted, names) ?? names.find((each) => each.startsWith(`${wanted}.`));
