@@ -80,17 +80,17 @@ describe("check and build agree on a component", () => {
     [
       "that React refuses",
       "export const Price = ({ plan }) => <p>{{ plan }}</p>;\n",
-      "components/Price.tsx:1:36\n  error component-failed: The component “price” throws an error at docs-src/index.md:5 and 1 more place: it renders an object with keys {plan}\n    1 | export const Price = ({ plan }) => <p>{{ plan }}</p>;\n      |                                    ^\n  hint: write one of its values, such as {value.name}, or {JSON.stringify(value)}\n",
+      "components/Price.tsx:1:36\n  error component-failed: The component “price” throws an error at docs-src/index.md:5 and 1 more place: it renders an object with keys {plan}\n    1 | export const Price = ({ plan }) => <p>{{ plan }}</p>;\n      |                                    ^\n",
     ],
     [
       "that renders its props",
       "export const Price = (props) => (\n  <div>\n    <p>{props}</p>\n  </div>\n);\n",
-      "components/Price.tsx:3:5\n  error component-failed: The component “price” throws an error at docs-src/index.md:5 and 1 more place: it renders an object with keys {plan, children}\n    3 |     <p>{props}</p>\n      |     ^\n  hint: write one of its values, such as {value.name}, or {JSON.stringify(value)}\n",
+      "components/Price.tsx:3:5\n  error component-failed: The component “price” throws an error at docs-src/index.md:5 and 1 more place: it renders an object with keys {plan, children}\n    3 |     <p>{props}</p>\n      |     ^\n",
     ],
     [
       "whose style is a text",
       'export const Price = () => (\n  <div>\n    <p\n      className="a"\n      style="margin-top: 8px; --x: 1"\n    />\n  </div>\n);\n',
-      'components/Price.tsx:3:5\n  error component-failed: The component “price” throws an error at docs-src/index.md:5 and 1 more place: `style` is a text\n    3 |     <p\n      |     ^\n  hint: write an object: style={{ color: "red", marginTop: 8 }}\n',
+      'components/Price.tsx:3:5\n  error component-failed: The component “price” throws an error at docs-src/index.md:5 and 1 more place: `style` is a text\n    3 |     <p\n      |     ^\n',
     ],
     [
       "that returns an object",
