@@ -36,6 +36,7 @@ import type { LinkedEdition } from "./site/link-editions.ts";
 import type { LinkedPage } from "./site/linked-site.ts";
 import { encodeFragment, routeUrl } from "./site/urls.ts";
 import { inProduction } from "./import-module.ts";
+import { reasonOf } from "./source/scan.ts";
 import { makeRunFolder } from "./source/running.ts";
 import { isOutputPath } from "./source/paths.ts";
 
@@ -53,7 +54,7 @@ export type PrintResult =
   /** The config, the command line or the machine prevents it. */
   | FailedSite;
 
-/** @throws The signal's reason if it is aborted, or the system's error if the file cannot be written. */
+/** @throws The signal's reason if it is aborted. */
 export async function print(options: PrintOptions): Promise<PrintResult> {
   const isPdf = extname(options.to).toLowerCase() === ".pdf";
   const browser = isPdf ? findBrowser() : null;
@@ -90,8 +91,12 @@ async function printPrepared(
   const pages = pagesOf(chosen.contents).length;
   const write = (contents: string | Uint8Array, sheets: number | null): PrintResult => {
     const file = resolve(workingFolder, to);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, contents);
+    try {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, contents);
+    } catch (error) {
+      return failed(`cannot be written: ${reasonOf(error)}`, "name a file in a folder that you may change");
+    }
     return { kind: "printed", pages, sheets, bytes: Buffer.byteLength(contents), diagnostics: state.diagnostics };
   };
   if (browser === null) return write(bookWith(new Map()), null);

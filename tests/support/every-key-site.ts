@@ -38,6 +38,7 @@ const plugin = (name: string): unknown => ({
     `z.object({ level: z.string().default("${name}"), first: z.string().optional(), second: z.string().optional() })`,
   ),
   claims: name === "A" ? "first" : "second",
+  versioned: name === "A",
   pages: code(
     `() => [{ path: "computed.md", text: "---\\ntitle: Computed ${name}\\n---\\n\\nText.\\n" }, { path: "made.md", frontmatter: { title: "Made ${name}" }, data: "${name}", claimedBy: "made" }]`,
   ),

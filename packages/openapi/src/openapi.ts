@@ -231,10 +231,12 @@ export function readerIn(root: string, description: string): ReadText {
 }
 
 /** Reads the files of an archived version, of which the same are refused. */
-function readerOfVersion({ readText }: Pick<PluginSources, "readText">, settings: Settings): ReadText {
-  const first = posix.normalize(pathOf(settings));
+function readerOfVersion({ root, readText }: Pick<PluginSources, "root" | "readText">, settings: Settings): ReadText {
+  const inRoot = (path: string): string => relative(root, resolve(root, path)).replaceAll(sep, "/");
+  const first = inRoot(pathOf(settings));
   const folders = [".", posix.dirname(first)];
-  return (path) => {
+  return (written) => {
+    const path = inRoot(written);
     if (path === first) return readText(path);
     if (!folders.some((folder) => isWithin(path, folder))) return { kind: "outside" };
     return readable.test(path) ? readText(path) : { kind: "unread" };

@@ -118,6 +118,7 @@ function addArgument(command: Program, flag: Flag<unknown>, fallback: unknown): 
   const index = command.registeredArguments.length;
   const argument = new Argument(flag.words, flag.help);
   if (flag.choices !== undefined) argument.choices(flag.choices);
+  else argument.argParser((text) => readText(flag, text));
   if (typeof fallback === "string" && !argument.required) argument.default(fallback);
   command.addArgument(argument);
   return () => {

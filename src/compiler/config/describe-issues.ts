@@ -154,7 +154,9 @@ function hintFor(issue: Issue, schema: Schema, root: unknown): Advice | null {
     );
     if (near !== null) return near;
   }
-  if (typeof input === "function" && input.name !== "" && code !== "custom") return `call it: \`${input.name}()\``;
+  // esbuild names functions that the author has not named.
+  if (typeof input === "function" && path.length > 0 && input.name !== "" && code !== "custom")
+    return `call it: \`${input.name}()\``;
   const own = correctedValue(issue, path, schema);
   if (own !== undefined) return `write \`${printSetting(path, own)}\``;
   const example = exampleAt(path, schema);

@@ -2,7 +2,6 @@
  * Calls the hooks of plugins in threads, and turns the results into pages, tags, files and findings. Remark and rehype
  * plugins run where pages are compiled.
  */
-import { posix } from "node:path";
 import type { CachedPage } from "../cache/cached-page.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
 import { policyOf } from "../config/content-security-policy.ts";
@@ -38,6 +37,7 @@ import { FrontmatterValues } from "./frontmatter-values.ts";
 import type { ExtendedSite, ExtendedVersion } from "./plugin-pages.ts";
 import { joinVersions, placePages, unextended } from "./plugin-pages.ts";
 import type { SiteVersions } from "./read-versions.ts";
+import { labelOfOrigin } from "./version-report.ts";
 import { describeStop } from "./render-routes.ts";
 import { nearestPath } from "../diagnostics/suggest.ts";
 import type { Outcome, Task } from "./task.ts";
@@ -151,9 +151,7 @@ export class PluginHooks {
       numberOf: (listed) => this.#plugins.indexOf(listed),
       valuesOf: (key, pages) => values.find(key, pages, read),
       findingOf: (found, listed) =>
-        toLinkFinding(found, listed, "pages", new Map(), (file) =>
-          mount === null ? labelOfNamed(loaded.label, loaded.root, file) : labelInVersion(mount, file),
-        ),
+        toLinkFinding(found, listed, "pages", new Map(), (file) => labelOfOrigin(file, mount, loaded)),
     });
     const findings = [...called.findings, ...extended.findings];
     return {
@@ -358,18 +356,13 @@ function missingPages(makers: readonly string[], config: SiteConfig): readonly L
   if (makers.length === 0) return [];
   return listArchived(config).flatMap(({ id, from }): LinkFinding[] => {
     if (from.kind === "manifest") return [];
-    const found = problemOf("missing-plugin-pages", { id, makers: makers.join(", ") }, otherwise);
+    const found = problemOf("missing-plugin-pages", { id, makers: makers.join(", ") }, notVersioned);
     return [{ kind: "config", path: ["versions", "archived", id], ...found }];
   });
 }
 
-const otherwise =
-  "let the plugin make them, with `versioned: true`, take the version from its manifest, or accept this in `checks.exceptions`";
-
-/** A file from which a plugin made pages of a version: "v1.0:openapi.yml". */
-function labelInVersion({ version: { from }, label }: Mount, file: string): string {
-  return from.kind === "ref" ? `${from.ref}:${posix.normalize(file)}` : labelOf(label, file);
-}
+const otherwise = "take the version from its manifest, or accept this in `checks.exceptions`";
+const notVersioned = `let the plugin make them, with \`versioned: true\`, ${otherwise}`;
 
 /**
  * What is wrong with the pages that plugins make for a version: nobody can repair what a tag contains, and no setting of
@@ -378,7 +371,7 @@ function labelInVersion({ version: { from }, label }: Mount, file: string): stri
 function findingOfVersion(found: LinkFinding, { version: { id }, prefix, isFixed }: Mount): readonly LinkFinding[] {
   switch (found.kind) {
     case "config":
-      return [{ ...found, path: ["versions", "archived", id], severity: "warning" }];
+      return [{ ...found, path: ["versions", "archived", id], severity: "warning", hint: otherwise, fix: null }];
     case "file":
       return found.severity === "error" ? [{ ...found, severity: isFixed ? "warning" : "error" }] : [];
     case "page":

@@ -26,14 +26,14 @@ export interface Report {
 
 /**
  * @param files Where files are: every label is printed here.
- * @param labelOfOrigin The path of a file that a plugin names, as shown in messages.
+ * @param labelOfOrigin The path of a file that a plugin names in the content of a page, as shown in messages.
  */
 export function gatherReport(
   pages: Iterable<PageFindings>,
   linkFindings: readonly LinkFinding[],
   files: SiteFiles,
   spansOf: (page: SourcePath) => PartSpans,
-  labelOfOrigin: (file: string) => string = (file) => file,
+  labelOfOrigin: (file: string, page: string) => string = (file) => file,
 ): Report {
   const diagnostics: Diagnostic[] = [];
   const origins = new Set<string>();
@@ -44,8 +44,9 @@ export function gatherReport(
       return;
     }
     // Several pages may show the same text.
-    const key = JSON.stringify([origin, span, found.code, found.message]);
-    if (!origins.has(key)) diagnostics.push(inSource(labelOfOrigin(origin), { ...found, span }));
+    const file = labelOfOrigin(origin, page);
+    const key = JSON.stringify([file, span, found.code, found.message]);
+    if (!origins.has(key)) diagnostics.push(files.inVersion(page, inSource(file, { ...found, span })));
     origins.add(key);
   };
   for (const { path, findings } of pages) {

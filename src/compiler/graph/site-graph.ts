@@ -19,7 +19,7 @@ import type { CheckRequest } from "../diagnostics/catalog.ts";
 import { codesThat } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
-import { labelOf, labelOfNamed } from "../diagnostics/file-label.ts";
+import { labelOf } from "../diagnostics/file-label.ts";
 import type { PageBody, PageInterface } from "../page/compiled-page.ts";
 import { makeOutline } from "../page/outline.ts";
 import { localPage } from "../page/local-page.ts";
@@ -60,7 +60,7 @@ import { applyPolicy, withoutCopies } from "./policy.ts";
 import type { UpdateOptions } from "./progress.ts";
 import type { PageFindings } from "./report.ts";
 import { gatherReport, inReportOrder, mergeIncluded, withoutConsequences } from "./report.ts";
-import { makeSiteFiles } from "./version-report.ts";
+import { labelOfOrigin, makeSiteFiles } from "./version-report.ts";
 import { isAllSaved, searchSources } from "./search-sources.ts";
 import type { ExtendedSite, MadePage } from "./plugin-pages.ts";
 import { PluginHooks } from "./plugin-hooks.ts";
@@ -595,7 +595,7 @@ export class SiteGraph {
       found,
       files,
       (path) => this.spansOf(pages.get(path) ?? cacheMiss(path)),
-      (file) => labelOfNamed(loaded.label, loaded.root, file),
+      (file, page) => labelOfOrigin(file, mountFinder(this.#versions.mounts)(page), loaded),
     );
     await rest();
     const all = [

@@ -4,7 +4,7 @@
  */
 import { concernOf, fixedCodes } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic } from "../diagnostics/diagnostic.ts";
-import { labelOf } from "../diagnostics/file-label.ts";
+import { labelOf, labelOfNamed } from "../diagnostics/file-label.ts";
 import type { Mount } from "../source/mounts.ts";
 import { mountFinder, pathInMount } from "../source/mounts.ts";
 
@@ -24,7 +24,7 @@ export interface SiteFiles {
 export function makeSiteFiles(mounts: readonly Mount[], sourceLabel: string): SiteFiles {
   const mountOf = mountFinder(mounts);
   const labelIn: SiteFiles["labelIn"] = (page, file) => labelOf(mountOf(page)?.label ?? sourceLabel, file);
-  const refs = mounts.flatMap(({ version, label }) => (version.from.kind === "ref" ? [`${label}/`] : []));
+  const refs = mounts.flatMap(({ version: { from } }) => (from.kind === "ref" ? [`${from.ref}:`] : []));
   return {
     labelOf: (file) => labelIn(file, pathInMount(file, mountOf(file)?.prefix ?? "")),
     labelIn,
@@ -44,6 +44,18 @@ export function makeSiteFiles(mounts: readonly Mount[], sourceLabel: string): Si
       (diagnostic.severity !== "hint" && concernOf(diagnostic.code) === "readers") ||
       concernOf(diagnostic.code) === "site",
   };
+}
+
+/** The file from which a plugin made a page, by the name that it gives, as messages show it: "v1.0:openapi.yml". */
+export function labelOfOrigin(
+  file: string,
+  mount: Mount | null,
+  { label, root }: { readonly label: string; readonly root: string },
+): string {
+  if (mount === null) return labelOfNamed(label, root, file);
+  const { from } = mount.version;
+  const inRoot = labelOfNamed("", root, file);
+  return from.kind === "ref" ? `${from.ref}:${inRoot}` : labelOf(mount.label, inRoot);
 }
 
 /**

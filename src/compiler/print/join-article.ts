@@ -87,7 +87,9 @@ export function joinArticle(
       const selectors = text.replaceAll(/#([\w-]+)/gu, (whole, id: string) =>
         ids.has(id) ? `#${escapeCss(own(id))}` : whole,
       );
-      edits.push({ start: parser.startIndex, end: parser.endIndex + 1, text: inCss(selectors) });
+      // On the site, it is a style of this page alone.
+      const css = `@scope (#${escapeCss(pageId)}) {${inCss(selectors)}}`;
+      edits.push({ start: parser.startIndex, end: parser.endIndex + 1, text: css });
     },
     onclosetag: (tag) => {
       const opened = open.pop();
