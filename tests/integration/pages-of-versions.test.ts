@@ -30,13 +30,13 @@ const plugin = (more = "versioned: true,"): string => `{
         folders: [{ folder: "limits", settings: { title: "Limits of " + (version ?? "now") } }],
         outputs: [{ path: "limits/all.json", contents: text }],
         findings: limits.flatMap(([name, value], index) =>
-          value > 0 ? [] : [
+          value !== 0 ? [] : [
             { code: "no-number", severity: "error", message: name + " has no number", at: { file: "data/limits.json", line: index + 2, column: 3 } },
             { code: "odd", message: name + " is odd", at: { file: "data/limits.json", line: index + 2, column: 3 } },
           ]),
       };
     },
-    render: ({ value }) => [{ kind: "markdown", text: "At most " + value + "." }],
+    render: ({ value }) => [{ kind: "markdown", text: "At most " + value + ".", at: { file: "data/limits.json", line: 2, column: 3 } }],
   }`;
 
 const config = (versions: string, made = plugin()): string =>
@@ -158,6 +158,14 @@ test("what is wrong in the files of a version is an error in a branch and a warn
       "t:data/limits.json:2:3 warning limits/no-number: upload has no number",
       "t:docs-src/index.md:5:23 warning broken-link: The link “limit:uplod” leads nowhere",
     ].join("\n"),
+  ]);
+});
+
+test("a broken link in a text of a page that a plugin made is at its place in the version, too", async () => {
+  const broken = "broken-link: The link “/gone/” leads nowhere";
+  expect(await reportsOf(limits({ upload: "5 [MB](/gone/)" }), "Text.")).toEqual([
+    `b:data/limits.json:2:18 error ${broken}`,
+    `t:data/limits.json:2:18 warning ${broken}`,
   ]);
 });
 

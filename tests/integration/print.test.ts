@@ -118,6 +118,24 @@ test("keeps what a drawing refers to within it", async () => {
   expect(idsIn(html)).toContain("/guide/install/#shade");
 });
 
+test("a style of a page is limited to it, as on the site", async () => {
+  const html = await printed(makeSite(files));
+  expect(html).toContain(
+    String.raw`<style>@scope (#\/guide\/install\/) {#\/guide\/install\/\#blob { fill: red }}</style>`,
+  );
+});
+
+test("a file that cannot be written, and a name without a letter, are told", async () => {
+  const site = makeSite({ "docs-src/index.md": "# Home\n", "folder.html/a.txt": "" });
+  for (const to of ["folder.html", "folder.html/a.txt/b.html"]) {
+    const { status, stderr } = await site.run(["print", "--to", to]);
+    expect(status).toBe(2);
+    expect(stderr).toContain("error config-value: “--to” cannot be written: ");
+  }
+  const { status, stderr } = await site.run(["print", "", "--to", "a.html"]);
+  expect([status, stderr]).toEqual([2, expect.stringContaining("It must not be empty.")]);
+});
+
 test("prints what is named: a page, an address, a group of the sidebar", async () => {
   const site = makeSite(files);
   const sections = async (...names: readonly string[]): Promise<readonly string[]> =>

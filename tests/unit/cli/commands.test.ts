@@ -29,8 +29,8 @@ test("one flag has one meaning: the same words say the same of all commands, or 
     [...words].filter(([, spellings]) => spellings.size > 1).map(([name, spellings]) => [name, ...spellings]),
   ).toEqual([
     ["--from", "--from <dir>", "--from <ref>", "--from <tool>"],
-    ["--diff", "--diff <ref>", "--diff"],
     ["--to", "--to <dir>", "--to <file>"],
+    ["--diff", "--diff <ref>", "--diff"],
     ["--published", "--published <where>", "--published <dir>"],
   ]);
 });
