@@ -118,7 +118,7 @@ describe.skipIf(browser.isMissing)("changes", () => {
         await view.locator("[data-diff=changed]").evaluateAll((marked) => marked.map(({ localName }) => localName)),
       ).toEqual(["p", "li", "pre", "tr", "p"]);
       expect(await saysOn(view)).toBe(
-        "Since main: 1 page changed, 1 new page, 1 removed, 1 menu or text around the pages 7 changes on this page.",
+        "Since main: 1 page changed, 1 new page, 1 removed, 1 menu or text around the pages; 7 changes on this page",
       );
 
       await view.keyboard.press("n");

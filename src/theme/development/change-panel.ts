@@ -43,7 +43,7 @@ export function makeChangePanel(): ChangePanel {
     const count = marked.length === 1 ? "1 change" : `${marked.length} changes`;
     status.value =
       at === -1
-        ? `Since ${shown?.since}: ${shown?.summary}${marked.length === 0 ? "" : ` ${count} on this page.`}`
+        ? `Since ${shown?.since}: ${shown?.summary}${marked.length === 0 ? "" : `; ${count} on this page`}`
         : `${at + 1} of ${count}: ${marked[at]?.label}`;
   };
   const goTo = (at: number): void => {
