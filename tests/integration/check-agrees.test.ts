@@ -90,7 +90,7 @@ describe("check and build agree on a component", () => {
     [
       "whose style is a text",
       'export const Price = () => (\n  <div>\n    <p\n      className="a"\n      style="margin-top: 8px; --x: 1"\n    />\n  </div>\n);\n',
-      'components/Price.tsx:3:5\n  error component-failed: The component “price” throws an error at docs-src/index.md:5 and 1 more place: `style` is a text\n    3 |     <p\n      |     ^\n',
+      "components/Price.tsx:3:5\n  error component-failed: The component “price” throws an error at docs-src/index.md:5 and 1 more place: `style` is a text\n    3 |     <p\n      |     ^\n",
     ],
     [
       "that returns an object",
