@@ -118,7 +118,7 @@ export async function search(options: Input<SearchOptions> & Pick<SearchOptions,
  * @example
  * await print({ parts: ["docs-src/api"], to: "api.pdf" });
  * @throws OptionsError
- * @throws The signal's reason if it is aborted, or the system's error if the file cannot be written.
+ * @throws The signal's reason if it is aborted.
  */
 export async function print(options: Input<PrintOptions> = {}): Promise<PrintResult> {
   return runPrint(readOptions("print", options, surroundings()));

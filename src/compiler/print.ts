@@ -15,14 +15,14 @@ import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { GraphState } from "./graph/build-graph.ts";
 import { withCache } from "./graph/open-cache.ts";
-import type { OpenBuild } from "./graph/open-site.ts";
-import type { FailedSite } from "./graph/open-site.ts";
+import type { FailedSite, OpenBuild } from "./graph/open-site.ts";
 import { openBuild } from "./graph/open-site.ts";
 import type { PreparedBuild } from "./graph/prepare-site.ts";
 import { prepareBuild } from "./graph/prepare-site.ts";
 import { withoutCacheOnFailure } from "./graph/without-cache.ts";
 import { parseUrl } from "./parse-url.ts";
 import type { PrintOptions } from "./options.ts";
+import { textOf } from "./output/output-file.ts";
 import type { EditionPlan } from "./output/plan.ts";
 import { partsIn } from "./page/html/html-parts.ts";
 import type { ContentsEntry } from "./print/contents.ts";
@@ -102,7 +102,7 @@ async function printPrepared(
   if (browser === null) return write(bookWith(new Map()), null);
   const folder = makeRunFolder(join(tmpdir(), "docsgen-print"), "book-");
   try {
-    // What is on which sheet is known once it is printed; the numbers take no space, so that it is there again.
+    // The sheet of each target is known only after printing. Its number takes no space, so it stays there.
     let sheetOf: ReadonlyMap<string, number> = new Map();
     for (let attempt = 1; ; attempt += 1) {
       const printed = await printPdf(browser, bookWith(sheetOf), folder, signal);
@@ -205,7 +205,7 @@ async function makeBook(
   };
   const sheets = Array.from(await read(styleSheets), ([url, bytes]) => ({
     url,
-    css: Buffer.from(bytes).toString("utf8"),
+    css: textOf(bytes),
   }));
   const inlineStyles = (): readonly string[] =>
     sheets.map(({ url: sheet, css }) =>
@@ -245,7 +245,7 @@ async function renderPages(
   const pages = new Map<LinkedPage, PrintedPage>();
   for (const page of chosen) {
     const { document } = await graph.render(plan, plan.routeInput(numberOf.get(page) ?? 0));
-    const article = articleIn(Buffer.from(document.contents).toString("utf8"));
+    const article = articleIn(textOf(document.contents));
     pages.set(page, {
       id: page.record.path,
       url: routeUrl(config.base, page.record.path),

@@ -97,7 +97,7 @@ function noteRead(kind: ReadKind, name: string): void {
   }
 }
 
-/** What docsgen itself reads for the code that is recorded, and knows as an input. */
+/** Runs reads of docsgen's own, which are not inputs of the recorded code. */
 export function unrecorded<Result>(run: () => Result): Result {
   const { isPaused } = recording;
   recording.isPaused = true;

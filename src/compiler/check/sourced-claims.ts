@@ -31,7 +31,7 @@ async function problemOfClaim(
   const change = changed.find((each) => each.path === file && each.isEdited);
   const [earlier, now] = change === undefined ? [] : [await textBefore(change.before), readText(join(root, file))];
   if (earlier == null || now == null) return null;
-  // What is not there is reported by every check.
+  // Every check reports missing code.
   const [partBefore, partNow] = [findText(file, earlier, name), findText(file, now, name)];
   if (partBefore === partNow || typeof partBefore !== "string" || typeof partNow !== "string") return null;
   // If the sentence has changed too, somebody has reviewed it.

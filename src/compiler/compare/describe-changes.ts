@@ -9,7 +9,7 @@ export interface ChangeSection {
 }
 
 interface CountedSection extends ChangeSection {
-  /** What its lines are, one and many; or what is said of any number. */
+  /** The noun for its lines, singular and plural; or a phrase that needs no number. */
   readonly counted: readonly [one: string, many: string] | string;
 }
 

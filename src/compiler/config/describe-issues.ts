@@ -200,7 +200,7 @@ export function hintForOtherSetting(name: string, schema: Schema, value: unknown
   return places.length === 0 ? (other.advice ?? "leave it out") : hintForPlaces(places, schema, value);
 }
 
-/** What to write for a setting that docsgen has at one of these places. */
+/** The hint for a setting that docsgen has at one of these places. */
 function hintForPlaces(places: readonly ConfigPath[], schema: Schema, value: unknown): string {
   const fitting = places.find((place) => fits(value, place, schema));
   if (fitting !== undefined)

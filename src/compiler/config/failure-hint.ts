@@ -1,6 +1,6 @@
-/** Hints for what Node.js's own message of a failed config does not say. Pure. */
+/** Hints that Node.js's message for a failed config lacks. Pure. */
 
-/** What modules in CommonJS have, and what to write in its place. */
+/** Variables of CommonJS modules, each with its replacement. */
 const ofCommonJs: ReadonlyMap<string, string> = new Map([
   ["require", 'write `import name from "…"` at the top'],
   ["module", 'write `export default { title: "…" }`'],

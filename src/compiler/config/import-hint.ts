@@ -17,7 +17,7 @@ const otherTools =
 export function suggestImport(specifier: string, from: string): string {
   if (otherTools.test(specifier)) return 'write `import { defineConfig } from "docsgen"`';
   if (specifier.startsWith("/")) return "a path with a leading slash starts in the source folder or its `public/`";
-  const [, name] = /^((?:@[^/]+\/)?[^./][^/]*)/u.exec(specifier) ?? [];
+  const [, name] = /^((?:@[^/]+\/)?\w[^/]*)/u.exec(specifier) ?? [];
   if (name !== undefined) return `begin the path of a file with “./”, or install the package: \`npm install ${name}\``;
   const [folder, wanted] = [dirname(specifier), basename(specifier)];
   const names = existsSync(join(from, folder)) ? readdirSync(join(from, folder)) : [];

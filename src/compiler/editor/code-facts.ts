@@ -1,5 +1,5 @@
 /**
- * The code that pages stand on, in both directions: constants that take their value from code, and sentences that name the
+ * The code that pages depend on, in both directions: constants that take their value from code, and sentences that name the
  * code which they follow. Read from the site as last linked, and from the code as the author sees it.
  */
 import { join } from "node:path";
@@ -15,20 +15,20 @@ import { isWithin, toUri } from "./positions.ts";
 import type { SiteView } from "./site-view.ts";
 import { placeIn, referencesTo, symbolAt } from "./symbols.ts";
 
-/** What stands on a place in code. */
+/** A statement of the documentation that depends on code. */
 interface CodeFact {
   /** "src/limits.ts#MAX_UPLOAD" */
   readonly source: string;
-  /** What it is: "constants.UPLOAD", or a sentence. */
+  /** "constants.UPLOAD", or the sentence. */
   readonly says: string;
-  /** Where pages say it. */
+  /** Where pages make it. */
   readonly places: readonly Place[];
 }
 
 /** Returns the text of a file as the author sees it; `null` if there is none. @param file Absolute. */
 type ReadText = (file: string) => string | null;
 
-/** The code on which what is at a position of a page stands, or `null`. */
+/** The code on which the text at a position of a page depends, or `null`. */
 export async function codeAt(
   page: SourcePath,
   position: Position,
@@ -46,7 +46,7 @@ export async function codeAt(
   return source === undefined ? null : findCode(source, view, readText);
 }
 
-/** The facts that stand on the code at a position. @param file Absolute. */
+/** The statements that depend on the code at a position. @param file Absolute. */
 export async function factsAt(
   file: string,
   position: Position,
@@ -67,7 +67,7 @@ export function describeCode({ source, text }: { readonly source: string; readon
   return `\`${source}\`\n\n~~~~${/\.(\w+)$/u.exec(file)?.[1] ?? ""}\n${text.split("\n").slice(0, 12).join("\n")}\n~~~~`;
 }
 
-/** Which pages stand on code, for the one who changes it; `null` if none does. */
+/** The pages that depend on code, for whoever changes it; `null` if none does. */
 export function describeFacts(facts: readonly CodeFact[], position: Position): Hover | null {
   const lines = facts.flatMap(({ says, places }) =>
     places.map(({ file, span }) => `- [${says}](${toUri(file)}#L${span.start.line})`),

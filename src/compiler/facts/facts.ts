@@ -38,7 +38,7 @@ export interface MissingDeclaration {
   readonly kind: "missing";
   /** Completes "It cannot be read, because". */
   readonly reason: string;
-  /** What the file has instead. */
+  /** The names that the file does declare. */
   readonly names: readonly string[];
 }
 

@@ -118,7 +118,7 @@ export class LastBuild<Summary> {
       : { written: this.#written, snapshot: this.#stored.snapshot };
   }
 
-  /** What was read beside the inputs by the end of the last build; `null` if there was none. */
+  /** The reads of the last build beside its inputs; `null` if there was none. */
   get reads(): AuthorReads | null {
     return this.#stored === null ? null : joinReads(this.#stored.reads, this.#stored.claimed);
   }
@@ -149,7 +149,7 @@ export class LastBuild<Summary> {
   /**
    * Records a build.
    * @param inputs Read before the build; `null` if files changed while it ran.
-   * @param reads What components, the theme and plugins read in this build, and what was checked of the code that texts name.
+   * @param reads Those of components, the theme and plugins in this build, and the code that texts name as their source.
    * @throws CacheError
    */
   write(

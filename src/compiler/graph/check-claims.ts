@@ -1,4 +1,4 @@
-/** Texts of pages that name the code which they follow, and whether that code is there. Pure. */
+/** Checks that the code exists which texts of pages name as their source. Pure. */
 import { problemOf, shorten } from "../diagnostics/catalog.ts";
 import { hintForName, parseCodePlace } from "../facts/facts.ts";
 import { memoize } from "../once.ts";

@@ -201,7 +201,7 @@ export function describeFailures(failures: readonly RenderFailure[], context: Fa
   });
 }
 
-/** What no message of Node.js and React can say: pages are rendered without a browser, and at once. */
+/** Advice that the messages of Node.js and React lack: pages are rendered without a browser, and synchronously. */
 function hintFor(reason: string): string | null {
   if (reason === asyncReason)
     return "remove `async`, and read the data where the module is loaded: `const data = await …`; render the data, not the promise";

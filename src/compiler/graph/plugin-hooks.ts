@@ -81,6 +81,15 @@ interface Called {
   readonly findings: readonly LinkFinding[];
 }
 
+/** What plugins returned from `pages` for a version. */
+interface PagesOfVersion {
+  /** A fingerprint of what they were given. */
+  readonly hash: string;
+  readonly called: Promise<Called>;
+  /** What its pages say in their frontmatter. */
+  readonly values: FrontmatterValues;
+}
+
 /** A version with what plugins made for it. */
 interface VersionWithPages extends ExtendedVersion {
   /** The plugins that made pages. */
@@ -92,9 +101,8 @@ export class PluginHooks {
   readonly #plugins: readonly ListedPlugin[];
   readonly #texts = new WeakMap<CachedPage, PageText>();
   readonly #results: HookResults;
-  /** The results of `pages` and what the pages of a version say in their frontmatter, by what `pages` was given. */
-  readonly #pages = new Map<string, Promise<Called>>();
-  readonly #values = new Map<string, FrontmatterValues>();
+  /** By the name of the version; "" for the current one. */
+  readonly #ofVersions = new Map<string, PagesOfVersion>();
   /** The hooks that failed when they were last called. */
   readonly #failed = new Set<SiteHook>();
 
@@ -130,26 +138,28 @@ export class PluginHooks {
     const config = editions[0]?.config ?? loaded.config;
     const site = { ...makePluginFolder({ config, root: loaded.root, sourceFolder }), version };
     const hash = fingerprintOf([site, files]);
-    const call = (): Promise<Called> =>
-      this.#call("pages", ({ plugin }) =>
+    const make = (): PagesOfVersion => ({
+      hash,
+      called: this.#call("pages", ({ plugin }) =>
         files !== null && (version === null || plugin.versioned === true)
           ? { hash, version: version ?? "", make: () => ({ hook: "pages", site, files }) }
           : null,
-      );
-    const calling = this.#pages.get(hash) ?? call();
-    this.#pages.set(hash, calling);
-    const called = await calling;
+      ),
+      values: new FrontmatterValues(config.markdown.frontmatterKeys),
+    });
+    const known = this.#ofVersions.get(version ?? "");
+    const ofVersion = known?.hash === hash ? known : make();
+    this.#ofVersions.set(version ?? "", ofVersion);
+    const called = await ofVersion.called;
     const returned = called.values.flatMap(({ listed, value }) =>
       value.hook === "pages" ? [{ listed, value: value.value }] : [],
     );
     const read = (file: ScannedFile): ReadResult => mount?.read(file) ?? readSource(sourceFolder, file.diskPath);
-    const values = this.#values.get(hash) ?? new FrontmatterValues(config.markdown.frontmatterKeys);
-    this.#values.set(hash, values);
     const extended = placePages(tree, returned, {
       editions: editions.map(({ edition }) => withinVersion(edition)),
       reserved,
       numberOf: (listed) => this.#plugins.indexOf(listed),
-      valuesOf: (key, pages) => values.find(key, pages, read),
+      valuesOf: (key, pages) => ofVersion.values.find(key, pages, read),
       findingOf: (found, listed) =>
         toLinkFinding(found, listed, "pages", new Map(), (file) => labelOfOrigin(file, mount, loaded)),
     });
@@ -365,8 +375,8 @@ const otherwise = "take the version from its manifest, or accept this in `checks
 const notVersioned = `let the plugin make them, with \`versioned: true\`, ${otherwise}`;
 
 /**
- * What is wrong with the pages that plugins make for a version: nobody can repair what a tag contains, and no setting of
- * today concerns a version alone.
+ * Adapts a finding of the pages that plugins make for a version: nobody can repair a tag, and no setting of the current
+ * config concerns a version alone.
  */
 function findingOfVersion(found: LinkFinding, { version: { id }, prefix, isFixed }: Mount): readonly LinkFinding[] {
   switch (found.kind) {
