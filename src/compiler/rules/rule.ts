@@ -3,7 +3,6 @@
  * the lists of rules follow `docsgen explain`, the codes that a config may name, and the reference in the manual.
  *
  *     export const emptyLink = rule({
- *       level: "page",
  *       code: "empty-content",
  *       severity: "warning",
  *       message: (text) => `The link ${quote(text)} has no text`,
@@ -26,12 +25,6 @@ import { memoizeWeakly } from "../once.ts";
 import { rangeOf } from "../page/draft.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 
-/**
- * What a rule looks at. Those of a page see its text alone, those of a site all pages with their links, and those of
- * `rendered` and `output` what is published. Those on request run only if an option of `check` asks for them.
- */
-export type Level = "page" | "site" | "rendered" | "output" | "request";
-
 /** What a code means, whichever of its rules finds it. */
 export interface Meaning<Values> {
   readonly code: string;
@@ -48,8 +41,7 @@ export interface Meaning<Values> {
 }
 
 /** What all rules say, whatever they look at. */
-interface Declaration<At extends Level, Values, Example> extends Meaning<Values> {
-  readonly level: At;
+interface Declaration<Values, Example> extends Meaning<Values> {
   /** A page of somebody that has the mistake: “babel/website docs/v8-migration-api.md:1175”. */
   readonly seen?: string;
   /** Each is found once, and its correction is silent. */
@@ -93,7 +85,7 @@ export interface NodeView {
 
 type Results<Each> = Iterable<Each> | AsyncIterable<Each>;
 
-interface PageDeclaration<Values, Type extends Nodes["type"]> extends Declaration<"page", Values, string> {
+interface PageDeclaration<Values, Type extends Nodes["type"]> extends Declaration<Values, string> {
   /** The nodes to look at. `root` is the page as a whole. */
   readonly on: readonly Type[];
   /** Only nodes whose source has this text, or matches, are looked at. */
@@ -109,7 +101,6 @@ interface PageDeclaration<Values, Type extends Nodes["type"]> extends Declaratio
 
 /** A rule of any level, as the lists see it. */
 export interface Rule {
-  readonly level: Level;
   readonly code: string;
   readonly severity: Severity;
   readonly concerns?: Concern;
@@ -121,7 +112,6 @@ export interface Rule {
 
 /** A rule for the Markdown of a page. */
 export interface PageRule extends Rule {
-  readonly level: "page";
   readonly on: readonly Nodes["type"][];
   readonly has?: string | RegExp;
   readonly once?: true;
@@ -196,7 +186,7 @@ export const unsupportedSyntax: Meaning<{ readonly what: string; readonly effect
 
 /** The meaning of a code that several rules, or steps without rules, find. */
 export function inCatalog<Code extends CatalogCode>(code: Code): Meaning<ValuesOf<Code>> {
-  const { severity, explanation: about } = catalog[code];
+  const { severity, about } = catalog[code];
   return { code, severity, about, message: (_, values) => messageOf(code, values) };
 }
 

@@ -46,7 +46,6 @@ interface Claim {
 }
 
 export const outputConflict = siteRule({
-  level: "output",
   ...inCatalog("output-conflict"),
   *find({ config, site, assets }: OutputsToCheck) {
     yield* findConflicts(listClaims(config, site, assets));
@@ -55,7 +54,6 @@ export const outputConflict = siteRule({
 
 /** Files that plugins add. They are known only once the site is linked. */
 export const conflictOfPlugin = siteRule({
-  level: "output",
   ...inCatalog("output-conflict"),
   *find({ config, site, assets, files }: AddedOutputs) {
     if (files.length === 0) return;

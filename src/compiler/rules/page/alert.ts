@@ -5,7 +5,6 @@ import { placeOf, rule, unsupported, unsupportedSyntax } from "../rule.ts";
 
 /** Alerts that were read are no longer text. */
 export const alert = rule({
-  level: "page",
   ...unsupportedSyntax,
   on: ["paragraph"],
   has: "[!",
@@ -53,7 +52,6 @@ export const alert = rule({
 const other = "another tool's alert";
 
 export const oldAlert = rule({
-  level: "page",
   ...unsupported("a callout as GitHub had it once"),
   seen: "containerd/containerd BUILDING.md",
   on: ["blockquote"],

@@ -12,7 +12,6 @@ export const knownWords = "title ins del numbers nonumbers terminal wrap collaps
 const labeledIn = new Set(["code-group", "request"]);
 
 export const codeAttribute = rule({
-  level: "page",
   code: "unknown-code-attribute",
   severity: "warning",
   message: (text) => `Unknown attribute ${quote(text)} of a code block`,

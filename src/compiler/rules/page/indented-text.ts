@@ -9,7 +9,6 @@ const otherBlock = /^[ \t]*(?:!!!|\?{3}\+?|===|\.\. [\w-]+::|:)[ \t]/mu;
 
 /** Tables and sentences that four spaces make code. */
 export const indentedText = rule({
-  level: "page",
   ...unsupportedSyntax,
   on: ["code"],
   *find(node, { parent, source, page }) {

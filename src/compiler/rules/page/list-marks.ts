@@ -9,7 +9,6 @@ const unspaced =
 const lettered = /^(?:\(?[a-z]\)|[a-z]\.|\(?[ivx]{1,5}[.)]|\[[ xX]\])[ \t]+(?=\S)/u;
 
 export const listMarks = rule({
-  level: "page",
   ...unsupported("the start of a list without the marks of Markdown"),
   on: ["paragraph"],
   has: /^[ \t>]*[•‣◦▪·●○■▸►➢➤✓✔☐☑\uF0A7\uF0B7–−*+\-\d[(a-z]/u,

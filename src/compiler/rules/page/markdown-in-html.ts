@@ -6,7 +6,6 @@ import { keyOf, labelsOf } from "./definitions.ts";
 
 /** Markdown begins only after a blank line. */
 export const markdownInHtml = rule({
-  level: "page",
   ...unsupported("Markdown in HTML"),
   on: ["root"],
   has: "<",

@@ -5,7 +5,6 @@ import { heroHeading } from "../../page/frontmatter/landing.ts";
 import { firstLineOf, rule } from "../rule.ts";
 
 export const secondTitle = rule({
-  level: "page",
   code: "second-h1",
   severity: "warning",
   concerns: "authors",
@@ -39,7 +38,6 @@ export const secondTitle = rule({
 });
 
 export const skippedLevel = rule({
-  level: "page",
   code: "skipped-heading-level",
   severity: "warning",
   concerns: "authors",

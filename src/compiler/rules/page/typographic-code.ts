@@ -11,7 +11,6 @@ import { typographyInLine, typographyInPlain } from "./typographic-characters.ts
 import { unclosedBlocks } from "./unclosed-code.ts";
 
 export const typographicCode = rule({
-  level: "page",
   code: "typographic-code",
   severity: "warning",
   message: (_, { what }: { what: string }) => `This code contains ${what}, which does not work when it is copied`,

@@ -5,7 +5,6 @@ import { rule } from "../rule.ts";
 import { isAddress, proseIn, textParents } from "./prose.ts";
 
 export const unreadLink = rule({
-  level: "page",
   code: "unread-link",
   severity: "warning",
   message: (text, { reason }: { readonly reason: (quoted: string) => string }) =>

@@ -10,7 +10,6 @@ import { atSetting, siteRule } from "../site-rule.ts";
 import type { PublishedSite } from "./published-site.ts";
 
 export const unreadStyle = siteRule({
-  level: "site",
   ...inCatalog("file-without-effect"),
   *find({ config, root, loaded }: PublishedSite) {
     if (config.theme.folder !== null || !existsSync(join(root, "theme", "style.css"))) return;
@@ -26,7 +25,6 @@ export const unreadStyle = siteRule({
 
 /** Two names of one language. */
 export const repeatedLanguage = siteRule({
-  level: "site",
   ...inCatalog("config-value"),
   *find({ config: { samples } }: PublishedSite) {
     const names = Object.keys(samples);
@@ -49,7 +47,6 @@ const siteFiles: ReadonlySet<string> = new Set(
 
 /** A folder `public/` beside the config, as other tools have it. It may belong to another program of the repository. */
 export const publicBesideConfig = siteRule({
-  level: "site",
   ...inCatalog("file-without-effect"),
   *find({ root, sourceFolder, outputFolder, loaded }: PublishedSite) {
     const folder = join(root, "public");
@@ -82,7 +79,6 @@ function hasOtherSite(root: string): boolean {
 
 /** Patterns that begin with the name of a folder or file that does not exist, and names of folders. */
 export const unmatchedExclude = siteRule({
-  level: "site",
   ...inCatalog("file-without-effect"),
   *find({ config, sourceFolder }: PublishedSite) {
     for (const [index, pattern] of config.exclude.entries()) {

@@ -19,7 +19,6 @@ interface Setting {
 }
 
 export const unusedSetting = siteRule({
-  level: "site",
   ...inCatalog("unused-setting"),
   *find(site: PublishedSite) {
     let unused = settingsOf(site);
@@ -73,7 +72,6 @@ function settingsOf({ config, loaded, assets }: PublishedSite): readonly Setting
 
 /** Patterns of `checks.overrides` that match no file. */
 export const unmatchedOverride = siteRule({
-  level: "site",
   ...inCatalog("file-without-effect"),
   *find({ config, root, sourceFolder, pages, assets }: PublishedSite) {
     const known = [...pages.keys(), ...assets.files.map(({ path }) => path)];
