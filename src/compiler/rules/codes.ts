@@ -8,8 +8,6 @@ import type { Rule } from "./rule.ts";
 import { outputRules } from "./output-rules.ts";
 import { siteRules } from "./site-rules.ts";
 
-type Declared = Pick<Rule, "severity" | "about" | "shown"> & Partial<Pick<Rule, "bad">>;
-
 export interface Code {
   /** Unless the author sets another. */
   readonly severity: Severity;
@@ -20,7 +18,7 @@ export interface Code {
   readonly isFixed: boolean;
 }
 
-const codeOf = (code: string, { severity, about, bad = [], shown }: Declared): Code => {
+const codeOf = (code: string, { severity, about, bad = [], shown }: Omit<Rule, "code">): Code => {
   const [mistake, correction] = shown ?? bad.find((each) => typeof each !== "string") ?? [];
   if (mistake === undefined || correction === undefined) throw new Error(`${code} has no example with its correction`);
   return { severity, about, bad: mistake, good: correction, isFixed: fixedCodes.has(code) };
@@ -38,7 +36,7 @@ export const ruleCodes: Readonly<Record<string, RuleCode>> = Object.fromEntries(
   ]),
 );
 
-const declared: readonly (readonly [code: string, declared: Declared])[] = [
+const declared: readonly (readonly [code: string, declared: Omit<Rule, "code">])[] = [
   ...Object.entries(catalog),
   ...foundByRules.map((rule) => [rule.code, rule] as const),
 ];

@@ -40,20 +40,8 @@ export interface Meaning<Values> {
   readonly about: string;
 }
 
-/** What all rules say, whatever they look at. */
-interface Declaration<Values, Example> extends Meaning<Values> {
-  /** A page of somebody that has the mistake: “babel/website docs/v8-migration-api.md:1175”. */
-  readonly seen?: string;
-  /** Each is found once, and its correction is silent. */
-  readonly bad: readonly Bad<Example>[];
-  /** What looks alike, and is silent. */
-  readonly good: readonly Example[];
-  /** What `docsgen explain` shows, if no page can: by default, the first of `bad` that has a correction. */
-  readonly shown?: readonly [mistake: string, correction: string];
-}
-
 /** A mistake, with its correction if that is certain. */
-export type Bad<Example> = Example | readonly [mistake: Example, correction: Example];
+type Bad = string | readonly [mistake: string, correction: string];
 
 /** One place with the mistake, and the values of its message. */
 export type Found<Values, Place> = Values & {
@@ -85,7 +73,15 @@ export interface NodeView {
 
 type Results<Each> = Iterable<Each> | AsyncIterable<Each>;
 
-interface PageDeclaration<Values, Type extends Nodes["type"]> extends Declaration<Values, string> {
+interface PageDeclaration<Values, Type extends Nodes["type"]> extends Meaning<Values> {
+  /** A page of somebody that has the mistake: “babel/website docs/v8-migration-api.md:1175”. */
+  readonly seen?: string;
+  /** Each is found once, and its correction is silent. */
+  readonly bad: readonly Bad[];
+  /** What looks alike, and is silent. */
+  readonly good: readonly string[];
+  /** What `docsgen explain` shows, if no page can: by default, the first of `bad` that has a correction. */
+  readonly shown?: readonly [mistake: string, correction: string];
   /** The nodes to look at. `root` is the page as a whole. */
   readonly on: readonly Type[];
   /** Only nodes whose source has this text, or matches, are looked at. */
@@ -99,27 +95,13 @@ interface PageDeclaration<Values, Type extends Nodes["type"]> extends Declaratio
   readonly options?: Partial<MarkdownOptions>;
 }
 
-/** A rule of any level, as the lists see it. */
-export interface Rule {
-  readonly code: string;
-  readonly severity: Severity;
-  readonly concerns?: Concern;
-  readonly about: string;
-  readonly seen?: string;
-  readonly bad: readonly Bad<string>[];
-  readonly shown?: readonly [mistake: string, correction: string];
+/** A rule for the Markdown of a page. */
+export interface PageRule extends Omit<PageDeclaration<never, Nodes["type"]>, "message" | "find"> {
+  readonly find: (node: Nodes, view: NodeView) => Results<Finding>;
 }
 
-/** A rule for the Markdown of a page. */
-export interface PageRule extends Rule {
-  readonly on: readonly Nodes["type"][];
-  readonly has?: string | RegExp;
-  readonly once?: true;
-  readonly isForeign?: true;
-  readonly options?: Partial<MarkdownOptions>;
-  readonly find: (node: Nodes, view: NodeView) => Results<Finding>;
-  readonly good: readonly string[];
-}
+/** Any rule, as the lists see it. */
+export type Rule = Omit<Meaning<never>, "message"> & Partial<Pick<PageRule, "bad" | "shown">>;
 
 /** Makes a rule of its declaration: `find` then gives complete findings. */
 export function rule<Values, Type extends Nodes["type"]>(declared: PageDeclaration<Values, Type>): PageRule {

@@ -37,7 +37,6 @@ export function siteRule<View, Values>(declared: SiteDeclaration<View, Values>):
   const { code, severity, message, find } = declared;
   return {
     ...declared,
-    bad: [],
     find: (view) =>
       Array.from(find(view), (found): LinkFinding => {
         if (found.made !== undefined) return { ...found.at, ...found.made };
