@@ -1,7 +1,13 @@
 /** The rules for the pages of a site with their links, and the functions that run them. Nothing depends on their order. */
 import { cardFont } from "./site/card-font.ts";
 import { blockedTag, insecureSetting, questionWithoutPage } from "./site/config-addresses.ts";
-import { publicBesideConfig, repeatedLanguage, unmatchedExclude, unreadStyle } from "./site/files-of-settings.ts";
+import {
+  publicBesideConfig,
+  repeatedLanguage,
+  unmatchedExclude,
+  unmatchedOverride,
+  unreadStyle,
+} from "./site/files-of-settings.ts";
 import type { HomesToCheck } from "./site/home.ts";
 import { missingHome, noPages } from "./site/home.ts";
 import { damagedImage, largeImage, missingIcon } from "./site/images.ts";
@@ -19,7 +25,7 @@ import { orphanPage } from "./site/orphan-page.ts";
 import { otherDomain, placeholderOrigin } from "./site/origin.ts";
 import type { PublishedSite } from "./site/published-site.ts";
 import { duplicateDescription, duplicateTitle } from "./site/shared-text.ts";
-import { unmatchedOverride, unusedSetting } from "./site/unused-settings.ts";
+import { unusedSetting } from "./site/unused-settings.ts";
 import { fileOfOthers, pageFormat, pageOfOthers, unreadFile, unusedAsset, unusedConstant } from "./site/unused.ts";
 import type { EditionChecks, VersionToCheck } from "../site/link-editions.ts";
 import type { SiteView } from "../site/link.ts";
