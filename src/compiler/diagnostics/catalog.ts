@@ -123,8 +123,7 @@ export const catalog = {
   }),
   "symlink-outside": error<"target">({
     message: ({ target }) => `This symbolic link points outside the source folder, to ${quote(target)}`,
-    about:
-      "Following a symbolic link out of the source folder would publish files that are not part of the documentation.",
+    about: "Following a link out of the source folder would publish files that are not part of the documentation.",
     shown: ["docs-src/license.md → ../../LICENSE", "docs-src/license.md, a copy"],
   }),
   "symlink-folder": warning({
@@ -161,8 +160,7 @@ export const catalog = {
   // Frontmatter
   "frontmatter-syntax": fatal<"reason">({
     message: ({ reason }) => `The frontmatter cannot be parsed as YAML: ${reason}`,
-    about:
-      "The lines between the two `---` at the top of a page are YAML. The page is not published until they can be parsed.",
+    about: "The lines between `---` at the top of a page are YAML. It is not published until they can be parsed.",
     shown: ['---\ntitle: "Limits\n---', '---\ntitle: "Limits"\n---'],
   }),
   "frontmatter-unclosed": fatal({
@@ -230,8 +228,7 @@ export const catalog = {
   "unknown-directive": error<"name">({
     concerns: "site",
     message: ({ name }) => `Unknown container or directive ${quote(name)}`,
-    about:
-      "Three colons start a container, two a leaf directive. Only known names are accepted, so that typos are found.",
+    about: "Three colons start a container, two a leaf directive. Only known names are accepted, to find typos.",
     shown: [":::tipp\nUse HTTPS.\n:::", ":::tip\nUse HTTPS.\n:::"],
   }),
   "directive-attribute": error<"name" | "attribute">({
@@ -267,8 +264,7 @@ export const catalog = {
   }),
   "theme-syntax": fatal<"reason">({
     message: ({ reason }) => reason,
-    about:
-      "esbuild bundles the components and the theme folder before anything is rendered. This is its error message.",
+    about: "esbuild bundles components and the theme folder before anything is rendered. This is its error message.",
     shown: ["return <p>Text;", "return <p>Text</p>;"],
   }),
   "theme-import": fatal<"problem">({
@@ -349,8 +345,7 @@ export const catalog = {
   "code-line-range": warning<{ range: string; lines: number }>({
     message: ({ range, lines }) =>
       `${quote(range)} marks lines outside this block of ${lines === 1 ? "1 line" : `${lines} lines`}`,
-    about:
-      "The numbers in braces after a fence mark lines of the block, counted from 1. A number past the end marks nothing.",
+    about: "Numbers in braces after a fence mark lines of the block, counted from 1, and none past its end.",
     shown: ["```js {7}\none();\n```", "```js {1}\none();\n```"],
   }),
   "missing-include": error<{ file: string; why?: string }>({
@@ -377,8 +372,7 @@ export const catalog = {
   }),
   "page-size": fatal<"size" | "limit">({
     message: ({ size, limit }) => `This page is ${size}; the limit is ${limit}`,
-    about:
-      "A page this large loads slowly for every reader, and is usually not a page at all but a log, a dump or an export.",
+    about: "A page this large loads slowly for every reader, and is usually a log, a dump or an export.",
     shown: ["a log of five megabytes as one page", "the ten lines of it that matter"],
   }),
   "nesting-limit": fatal<{ limit: number }>({
@@ -510,8 +504,7 @@ export const catalog = {
     isOfAddress: true,
     message: ({ url, isPage = false }) =>
       isPage ? `${quote(url)} is a page, not an image or another file` : `The file ${quote(url)} does not exist`,
-    about:
-      "Images and other files can be next to the page, anywhere else in the source folder, or in its `public` folder.",
+    about: "Images and other files can be anywhere in the source folder: next to the page, or in `public/`.",
     shown: ["![The queue](qeue.png)", "![The queue](queue.png)"],
   }),
   "broken-sidebar-entry": error<"path">({
@@ -546,8 +539,7 @@ export const catalog = {
   "broken-redirect": error<"from" | "to">({
     leadsNowhere: true,
     message: ({ from, to }) => `The redirect from ${quote(from)} leads to ${quote(to)}, which does not exist`,
-    about:
-      "A redirect should point to a page. If there is none, add `acknowledge` with a reason; readers then see the 404 page.",
+    about: "Readers see the 404 page instead. If that is intended, add `acknowledge` with a reason.",
     shown: ['{ from: "/old/", to: "/nwe/" }', '{ from: "/old/", to: "/new/" }'],
   }),
   "redirect-shadowed": error<"from" | "page">({
@@ -582,8 +574,7 @@ export const catalog = {
   "redirect-repeats-base": error<"from" | "address">({
     message: ({ from, address }) =>
       `The redirect from ${quote(from)} repeats the base: its address is ${quote(address)}`,
-    about:
-      "Paths in the config do not include the base. If the repetition is intended, add `acknowledge` with a reason.",
+    about: "Paths in the config do not include the base. If this one does, add `acknowledge` with a reason.",
     shown: [
       'base: "/docs/", redirects: [{ from: "/docs/old/", to: "/new/" }]',
       'base: "/docs/", redirects: [{ from: "/old/", to: "/new/" }]',
@@ -616,8 +607,7 @@ export const catalog = {
   "link-slash": hint<"url" | "exact">({
     isOfAddress: true,
     message: ({ url, exact }) => `The link ${quote(url)} is not the exact address of the page, ${quote(exact)}`,
-    about:
-      "A page has one address. docsgen corrects links that omit the trailing slash or add `.html`; other tools do not.",
+    about: "docsgen corrects links that omit the trailing slash of a page or add `.html`; other tools do not.",
     shown: ["[limits](/limits)", "[limits](/limits/)"],
   }),
   "own-absolute-link": warning<"url">({
@@ -770,8 +760,7 @@ export const catalog = {
   "unused-acknowledgement": error<"subject">({
     concerns: "authors",
     message: ({ subject }) => `The acknowledgement of ${quote(subject)} is no longer needed`,
-    about:
-      "`acknowledge` accepts one problem, with a reason. The problem is gone, so remove the exception before it hides the next one.",
+    about: "The problem that `acknowledge` accepted is gone. Remove it before it hides the next one.",
     shown: [
       '{ from: "/old/", to: "/new/", acknowledge: "the page comes in May" }, and the page is there',
       '{ from: "/old/", to: "/new/" }',
@@ -782,8 +771,7 @@ export const catalog = {
   "stale-translation": hint<{ source: string; headings: string; count: number; of: number }>({
     message: ({ source, headings, count, of }) =>
       `${count} of ${of} sections of ${quote(source)} ${count === 1 ? "has" : "have"} changed since this page was translated: ${headings}`,
-    about:
-      "The line `source:` records what was translated. Readers of this page do not learn what its source says now.",
+    about: "The line `source:` records what was translated. Readers do not learn what its source says now.",
     shown: [
       "---\ntitle: Limites\nsource: aa6b2d05fbf4 3c7f 154c\n---",
       "---\ntitle: Limites\nsource: 91c0f2ab6d7e 3c7f 88e1\n---",
@@ -821,8 +809,7 @@ export const catalog = {
   }),
   "config-failed": fatal<"reason">({
     message: ({ reason }) => `The config failed: ${reason}`,
-    about:
-      "The config is a module whose default export describes the site. It threw an error, immediately or later, or did not finish.",
+    about: "The config is a module. It threw an error, immediately or later, or did not finish.",
     shown: ['throw new Error("no id")', 'const id = process.env["ID"] ?? null'],
   }),
   "config-unknown-key": fatal<"key" | "path">({
@@ -873,8 +860,7 @@ export const catalog = {
   }),
   "output-refused": fatal<"path" | "reason">({
     message: ({ path, reason }) => `${quote(path)} cannot be the output folder: ${reason}`,
-    about:
-      "A build removes stale files from its output folder, so that folder must not contain the sources or the project.",
+    about: "A build removes stale files from its output folder, which must not contain the sources or the project.",
     shown: ["docsgen build --out .", "docsgen build --out dist"],
   }),
   "output-missing": fatal<"path">({
@@ -892,8 +878,7 @@ export const catalog = {
   }),
   "baseline-unreadable": fatal<"path" | "reason">({
     message: ({ path, reason }) => `The baseline ${quote(path)} cannot be read: ${reason}`,
-    about:
-      "`--baseline` takes a file written by `--update-baseline`. A missing file is an error, because its name may be misspelled.",
+    about: "`--baseline` takes a file that `--update-baseline` has written. It must exist: its name may be misspelled.",
     shown: ["docsgen check --baseline README.md", "docsgen check --baseline known-problems.json"],
   }),
   "empty-feed": warning<"reason">({
@@ -929,8 +914,7 @@ export const catalog = {
     concerns: "authors",
     request: "since",
     message: ({ pattern }) => `\`covers\` names ${quote(pattern)}, which no file of the repository matches`,
-    about:
-      "The code was moved or removed, or the path is misspelled. As long as it matches nothing, no change can be noticed.",
+    about: "The code was moved or removed, or the path is misspelled. No change of it can be noticed.",
     shown: ['covers: ["src/qeue/**"]', 'covers: ["src/queue/**"]'],
   }),
   "unknown-changes": error<"since" | "reason">({
@@ -997,8 +981,7 @@ export const catalog = {
   "sample-language": warning<"language">({
     request: "samples",
     message: ({ language }) => `No page has a code block in ${quote(language)}`,
-    about:
-      "The names in `samples` are those of languages, as in code blocks. Nothing is checked for a language that no block has.",
+    about: "The names in `samples` are those of languages, as in code blocks. This one checks nothing.",
     shown: ['samples: { pythn: { run: "python3 {}" } }', 'samples: { python: { run: "python3 {}" } }'],
   }),
   "prose-failed": error<"command" | "reason">({
@@ -1015,8 +998,7 @@ export const catalog = {
   }),
   "not-moved": fatal<"from" | "reason">({
     message: ({ from, reason }) => `${quote(from)} cannot be moved: ${reason}`,
-    about:
-      "`docsgen mv` makes all changes of a move, or none. The message says what prevents it, and no file was changed.",
+    about: "`docsgen mv` makes all changes of a move, or none. No file was changed.",
     shown: ["docsgen mv limits.md index.md", "docsgen mv limits.md quotas.md"],
   }),
   "outdated-version": warning<"file" | "commit" | "ref">({

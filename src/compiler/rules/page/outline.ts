@@ -9,8 +9,7 @@ export const secondTitle = rule({
   severity: "warning",
   concerns: "authors",
   message: () => "This page already has a title, and this heading is a second one",
-  about:
-    "A page has one level-one heading: its `title`, or a heading at its very start. All other headings start at level two.",
+  about: "A page has one level-one heading: its `title`, or a heading at its very start. Parts start at level two.",
   on: ["root"],
   *find({ children }, { page }) {
     const { frontmatter } = page.source;
