@@ -12,7 +12,7 @@ interface KnownNames extends Pick<DirectiveNames, "containers" | "leaves" | "inl
 }
 
 export function hintForName({ type, name }: ContainerDirective | LeafDirective, known: KnownNames): Advice {
-  if (isElse(name)) return "close the condition above it, and begin a second one with :::if or :::unless";
+  if (isElse(name)) return "after the end of the condition, begin another with :::if or :::unless";
   if (type === "leafDirective" && known.containers.includes(name))
     return `write :::${name} with three colons, and close it with a line :::`;
   const meant = calloutFor(name);

@@ -1,6 +1,7 @@
 /** Lines `[label]: address` and `[^label]: text` that have no effect, so that readers miss what they say. */
 import type { Definition, FootnoteDefinition, Nodes } from "mdast";
 import { quote } from "../../diagnostics/catalog.ts";
+import { nearestName } from "../../diagnostics/suggest.ts";
 import { fenceOf } from "../../page/code-blocks/fence.ts";
 import type { CheckedPage } from "../../page/checked-page.ts";
 import { rangeOf, sliceOf } from "../../page/draft.ts";
@@ -79,8 +80,15 @@ export const unusedFootnote = rule({
   about: "A footnote is published if the text of its page refers to it: `[^name]`. Otherwise, readers never see it.",
   on: ["footnoteDefinition"],
   *find(node, { page }) {
+    const { used, defined } = labelsOf(page);
     const label = labelOf(node);
-    if (labelsOf(page).used.has(keyOfDefinition(node))) return;
+    if (used.has(keyOfDefinition(node))) return;
+    // A reference that is misspelled, or has spaces in it, is reported where it stands.
+    const written = Array.from(page.draft.text.matchAll(/\[[ \t]*\^([^[\]\n]+)\](?!:)/gu), ([, name = ""]) => name);
+    const isMeant = (name: string): boolean =>
+      name.trim() === label.slice(1) ||
+      (!defined.has(`^${keyOf(name)}`) && nearestName(name, [label.slice(1)]) !== null);
+    if (written.some(isMeant)) return;
     yield { at: placeOf(node, 0, label.length + 2), hint: `write \`[${label}]\` where it belongs, or remove it` };
   },
   bad: [["a[^1]\n\n[^1]: Note\n\n[^two]: Note", "a[^1] b[^two]\n\n[^1]: Note\n\n[^two]: Note"]],
