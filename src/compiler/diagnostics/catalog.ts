@@ -55,7 +55,6 @@ const hint = entriesOf("hint");
 export type SyntaxEffect =
   | "shows as text"
   | "shows as code"
-  | "shows as an empty quote"
   | "strikes through"
   | "ignores"
   | "numbers from 1 again"
@@ -63,14 +62,9 @@ export type SyntaxEffect =
   | "does not show"
   | "takes for HTML"
   | "takes for an image"
-  | "reads as formatting"
   | "shows as a heading"
   | "shows as a list"
-  | "shows as a quotation"
-  | "shows as a row"
-  | "shows as a row of it"
   | "publishes as it is"
-  | "shows as an item of the same list"
   | "shows beside the outer list";
 
 interface OutputConflict {
