@@ -144,12 +144,16 @@ function listGenerated(
   { hosts, origin, themeConfig, llms, versions }: SiteConfig,
   prefix: Edition["prefix"],
 ): readonly (readonly [path: string, what: string])[] {
-  const ofSearch = [searchPagePath, rootPath, `${indexFolder}*`];
+  const ofSearch = [
+    [searchPagePath, "search page"],
+    [rootPath, "search index"],
+    [`${indexFolder}*`, "search index"],
+  ] as const;
   const ofEdition = [
     [notFoundPath, "404 page"],
     [routeListPath, "list of addresses"],
     ["assets/pages/*", "page scripts"],
-    ...(themeConfig.search.enabled ? ofSearch : []).map((path) => [path, "search"] as const),
+    ...(themeConfig.search.enabled ? ofSearch : []),
     ...(llms === null ? [] : [llmsPath, llmsFullPath, llmsFolder]).map((path) => [path, "text for programs"] as const),
   ] as const;
   if (prefix !== "") return ofEdition.map(([path, what]) => [prefix + path, what] as const);

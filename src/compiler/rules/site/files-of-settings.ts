@@ -84,11 +84,13 @@ export const unmatchedExclude = siteRule({
   ...inCatalog("file-without-effect"),
   *find({ config, sourceFolder }: PublishedSite) {
     for (const [index, path] of config.exclude.entries()) {
-      const { base, glob } = picomatch.scan(path.replace(/^\.?\//u, ""));
+      const own = path.replace(/^\.?\//u, "");
+      const { base, glob } = picomatch.scan(own);
       const names = base.split("/").filter((name) => name !== "");
-      const isPlainFolder = glob === "" && isFolder(join(sourceFolder, base));
-      if (isOnDisk(sourceFolder, names) && !isPlainFolder && !/^\.?\//u.test(path)) continue;
-      const meant = isPlainFolder ? `${names.join("/")}/**` : "guide/**";
+      const exists = isOnDisk(sourceFolder, names);
+      const isPlainFolder = exists && glob === "" && isFolder(join(sourceFolder, ...names));
+      if (exists && !isPlainFolder && own === path) continue;
+      const meant = isPlainFolder ? `${names.join("/")}/**` : own === path ? "guide/**" : own;
       const hint = `write a pattern of files from the source folder, such as \`"${meant}"\`, or remove it`;
       yield { at: atSetting("exclude", index), path, reason: ": it matches no file", hint };
     }
