@@ -68,6 +68,23 @@ export const mdx: Dialect = {
       hint: 'write HTML, or a component as ::name{prop="value"}',
       example: 'a <Tabs items={["a"]}>',
     },
+    {
+      what: "another tool's id",
+      has: "[#",
+      pattern: /(?<=[ \t])\[#(?=[\w-]*[a-z])([\w-]+)\](?=[ \t]*$)/gu,
+      in: ["heading"],
+      to: ([, id = ""]) => `{#${id}}`,
+      example: ["## Part [#own]", "write {#own}"],
+    },
+    {
+      what: "the language of inline code",
+      has: "{:",
+      pattern:
+        /^(`+)([^`\n]*[^`\s%$#])\{:(?:bash|css|go|html|java|javascript|json|jsx?|md|mdx|php|python|py|ruby|rust|sh|shell|sql|tsx?|typescript|yaml|yml|zsh)\}\1$/gu,
+      in: ["inlineCode"],
+      to: ([, marks = "", code = ""]) => marks + code + marks,
+      example: ["It is `let x{:ts}` here", "write `let x`"],
+    },
   ],
   attributes: [
     {

@@ -10,7 +10,7 @@ const seenOn = perPage(() => new Set<string>());
 export const otherSyntax = rule({
   ...unsupportedSyntax,
   isForeign: true,
-  on: ["paragraph", "heading", "tableCell", "html", "image", "definition", "delete"],
+  on: ["paragraph", "heading", "tableCell", "html", "image", "definition", "delete", "inlineCode"],
   *find(node, { source, page }) {
     const { draft, options } = page;
     const seen = seenOn(page);
