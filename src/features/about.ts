@@ -23,10 +23,8 @@ export interface Message {
   readonly severity: "error" | "warning" | "hint";
   /** One sentence without a full stop that quotes the author's own words. */
   readonly message: (values: never) => string;
-  readonly explanation: string;
-  /** An example, and its correction. */
-  readonly bad: string;
-  readonly good: string;
+  readonly about: string;
+  readonly shown: readonly [mistake: string, correction: string];
 }
 
 /** A section of the reference of Markdown. */

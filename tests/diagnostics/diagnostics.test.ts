@@ -1,15 +1,14 @@
 /**
- * Every code of the catalog that no rule of pages finds has a folder here: a small site with the mistake, and `expected.txt`, the report as its
- * author sees it. `words.txt` holds arguments for the command line, if there are any. `clean/` holds the files that
- * correct the site, and `removed.txt` lists those to remove. For a mistake that a folder cannot contain, the test that
- * covers it is named instead.
+ * Every code of the catalog that no rule of pages finds has a folder here: a small site with the mistake, `expected.txt`,
+ * the report as its author sees it, and `clean.diff`, the correction. `words.txt` holds arguments for the command line, if
+ * there are any. For a mistake that a folder cannot contain, the test that covers it is named instead.
  */
-import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { pageRules } from "../../src/compiler/rules/check-page.ts";
 import { codes } from "../../src/compiler/rules/codes.ts";
-import { copyMistake, linesOf, mistakesFolder } from "../support/mistake.ts";
+import { copyMistake, correctMistake, mistakesFolder } from "../support/mistake.ts";
 
 /** Mistakes that depend on the state of the machine or on very large files. */
 const shownElsewhere: Readonly<Record<string, string>> = {
@@ -76,9 +75,7 @@ describe("each mistake is reported once, as its author should see it, and its cl
       const wrong = await site.run(commandOf(site.folder));
       const expected = readFileSync(join(folder, "expected.txt"), "utf8");
 
-      const twin = join(folder, "clean");
-      cpSync(twin, site.folder, { recursive: true });
-      for (const path of linesOf(join(twin, "removed.txt"))) site.remove(path);
+      correctMistake(code, site);
       const clean = await site.run(commandOf(site.folder));
 
       const reports = (text: string, pattern: string): number =>

@@ -92,8 +92,8 @@ test("settings, files and addresses of the config that have no effect", async ()
   });
   expect(problems).toEqual([
     'docs-src/public/CNAME: The address “acme.dev” is the domain of the site in `public/CNAME`, but `origin` in the config has the host “docs.acme.dev” → write `origin: "https://acme.dev"` in the config',
-    'site.config.ts: “exmaples/**” has no effect: the source folder has no such file or folder → write `"examples/**"`',
-    'site.config.ts: “drafts” has no effect: a pattern names files → write `"drafts/**"`',
+    'site.config.ts: “exmaples/**” has no effect: it matches no file → write a pattern of files from the source folder, such as `"guide/**"`, or remove it',
+    'site.config.ts: “drafts” has no effect: it matches no file → write a pattern of files from the source folder, such as `"drafts/**"`, or remove it',
     "site.config.ts: “http://acme.dev/” is not encrypted → write “https://acme.dev/”",
     "site.config.ts: The address “icon.svg” is relative, so that each page resolves it against its own address → write “/icon.svg”, a file of `public/`",
     'theme/style.css: “theme/style.css” has no effect: the config sets no `theme` → write `theme: "theme"` in the config',

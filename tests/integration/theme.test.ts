@@ -366,12 +366,7 @@ test.each([
   [
     "docs-src/public/a.html",
     '<!doctype html><html lang="en"><title>T</title><p><a href="/install.md#x">B</a></p></html>',
-    "  hint: did you mean “/install/#x”?\n",
-  ],
-  [
-    "docs-src/public/a.html",
-    '<!doctype html><html lang="en"><title>T</title><p><a href="/public/a.html#x">B</a></p></html>',
-    "  hint: files of `public/` are published without that folder: write “/a.html#x”\n",
+    "  error broken-link: The link “/install.md#x” leads nowhere\n",
   ],
   [
     "docs-src/public/a.html",

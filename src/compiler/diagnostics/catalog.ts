@@ -1,6 +1,6 @@
 /**
- * The catalog of diagnostics: for each code, its default severity, its message, and the explanation that `docsgen
- * explain` prints. A code names the mistake, is never reused, and has a fixture in `tests/diagnostics/<code>/`.
+ * The catalog of diagnostics: for each code, its default severity, its message, and what `docsgen explain` says
+ * of it. A code names the mistake, is never reused, and has a fixture in `tests/diagnostics/<code>/`.
  */
 import type { About } from "../../features/about.ts";
 import { abouts } from "../../features/abouts.ts";
@@ -12,6 +12,7 @@ import { ruleCodes } from "./rule-codes.ts";
 /** What `check` looks for only if it is asked to. */
 export type CheckRequest = "agents" | "external" | "published" | "since" | "prose" | "samples";
 
+/** What a code means, wherever it is found. */
 interface CatalogEntry<Values> {
   readonly severity: Severity;
   /** The request without which `check` does not look for it. */
@@ -22,26 +23,38 @@ interface CatalogEntry<Values> {
    * It cannot be accepted, and the config cannot change its severity: it prevents a build, is caused by the machine, or would
    * publish an empty page, or a link without its address.
    */
-  readonly isFixed?: true;
+  readonly isFixed?: boolean;
   /** A page or file that does not exist. A plugin that failed may be the one that adds it. */
   readonly leadsNowhere?: true;
   /** It is in the address of a link, and follows from what is wrong with the link as a whole. */
   readonly isOfAddress?: true;
   /** One sentence without a full stop that quotes the author's own words. */
   readonly message: (values: Values) => string;
-  readonly explanation: string;
-  /** What `docsgen explain` shows: the mistake and its correction. */
-  readonly bad: string;
-  readonly good: string;
+  /** Why it is a mistake. */
+  readonly about: string;
+  /** What `docsgen explain` shows. */
+  readonly shown: readonly [mistake: string, correction: string];
 }
 
-type None = Readonly<Record<never, never>>;
+/** The names of texts, or an object. */
+type Named<Values> = [Values] extends [string] ? Readonly<Record<Values, string>> : Values;
+
+/** Makes the functions that make the entries of a severity. */
+const entriesOf =
+  (severity: Severity, isFixed = false) =>
+  <Values extends string | object = never>(
+    entry: Omit<CatalogEntry<Named<Values>>, "severity" | "isFixed">,
+  ): CatalogEntry<Named<Values>> => ({ ...entry, severity, isFixed });
+
+const error = entriesOf("error");
+const fatal = entriesOf("error", true);
+const warning = entriesOf("warning");
+const hint = entriesOf("hint");
 
 /** What docsgen does with syntax that it does not support. */
 export type SyntaxEffect =
   | "shows as text"
   | "shows as code"
-  | "shows as an empty quote"
   | "strikes through"
   | "ignores"
   | "numbers from 1 again"
@@ -49,14 +62,9 @@ export type SyntaxEffect =
   | "does not show"
   | "takes for HTML"
   | "takes for an image"
-  | "reads as formatting"
   | "shows as a heading"
   | "shows as a list"
-  | "shows as a quotation"
-  | "shows as a row"
-  | "shows as a row of it"
   | "publishes as it is"
-  | "shows as an item of the same list"
   | "shows beside the outer list";
 
 interface OutputConflict {
@@ -95,1251 +103,960 @@ export const catalog = {
   ...featureMessages,
 
   // Files
-  "not-utf8": entry({
-    severity: "error",
-    message: ({ file }: { file: string | null }) =>
+  "not-utf8": error<{ file: string | null }>({
+    message: ({ file }) =>
       `${file === null ? "This file" : `The included file ${quote(file)}`} is not encoded as UTF-8`,
-    explanation:
+    about:
       "Pages and included files are read as UTF-8. In any other encoding their letters would come out wrong, so the file is refused. Save it as UTF-8.",
-    bad: "a page saved as Latin-1",
-    good: "the same page saved as UTF-8",
+    shown: ["a page saved as Latin-1", "the same page saved as UTF-8"],
   }),
-  "empty-page": entry<None>({
-    severity: "warning",
+  "empty-page": warning({
     message: () => "This page is empty",
-    explanation: "A page without text is a dead end for readers. Write it, mark it `draft: true`, or remove the file.",
-    bad: "---\ntitle: Limits\n---",
-    good: "---\ntitle: Limits\n---\n\nA request may hold 512KB.",
+    about: "A page without text is a dead end for readers. Write it, mark it `draft: true`, or remove the file.",
+    shown: ["---\ntitle: Limits\n---", "---\ntitle: Limits\n---\n\nA request may hold 512KB."],
   }),
-  "symlink-outside": entry({
-    severity: "error",
-    message: ({ target }: { target: string }) =>
-      `This symbolic link points outside the source folder, to ${quote(target)}`,
-    explanation:
-      "Following a symbolic link out of the source folder would publish files that are not part of the documentation.",
-    bad: "docs-src/license.md → ../../LICENSE",
-    good: "docs-src/license.md, a copy",
+  "symlink-outside": error<"target">({
+    message: ({ target }) => `This symbolic link points outside the source folder, to ${quote(target)}`,
+    about: "Following a link out of the source folder would publish files that are not part of the documentation.",
+    shown: ["docs-src/license.md → ../../LICENSE", "docs-src/license.md, a copy"],
   }),
-  "symlink-folder": entry<None>({
-    severity: "warning",
+  "symlink-folder": warning({
     message: () => "This symbolic link points to a folder, so nothing in it is published",
-    explanation:
+    about:
       "Following a link to a folder would publish its files twice, or never end if the folder contains the link. Links to files are followed.",
-    bad: "docs-src/public/latest → v2",
-    good: "docs-src/public/latest/, a copy",
+    shown: ["docs-src/public/latest → v2", "docs-src/public/latest/, a copy"],
   }),
-  "broken-symlink": entry({
-    severity: "error",
-    message: ({ target, isLoop }: { target: string; isLoop: boolean }) =>
+  "broken-symlink": error<{ target: string; isLoop: boolean }>({
+    message: ({ target, isLoop }) =>
       `This symbolic link leads to ${quote(target)}, which ${isLoop ? "leads back to it" : "does not exist"}`,
-    explanation: "What the link stands for is not published, so links to it lead nowhere.",
-    bad: "docs-src/license.md → LICENCE",
-    good: "docs-src/license.md → LICENSE",
+    about: "What the link stands for is not published, so links to it lead nowhere.",
+    shown: ["docs-src/license.md → LICENCE", "docs-src/license.md → LICENSE"],
   }),
-  "unreadable-file": entry({
-    severity: "error",
+  "unreadable-file": error<"reason">({
     concerns: "site",
-    message: ({ reason }: { reason: string }) => `This file cannot be read: ${reason}`,
-    explanation: "The system refused to read the file, or the file was removed while docsgen was reading the site.",
-    bad: "-w------- docs-src/limits.md",
-    good: "-rw-r--r-- docs-src/limits.md",
+    message: ({ reason }) => `This file cannot be read: ${reason}`,
+    about: "The system refused to read the file, or the file was removed while docsgen was reading the site.",
+    shown: ["-w------- docs-src/limits.md", "-rw-r--r-- docs-src/limits.md"],
   }),
-  "file-name": entry({
-    severity: "error",
-    message: ({ reason }: { reason: string }) => `This file name cannot be used in an address: ${reason}`,
-    explanation:
+  "file-name": error<"reason">({
+    message: ({ reason }) => `This file name cannot be used in an address: ${reason}`,
+    about:
       "A page's address is derived from its file name. Control characters, backslashes and names that some systems reserve cannot be part of one.",
-    bad: "docs-src/what?.md",
-    good: "docs-src/what.md",
+    shown: ["docs-src/what?.md", "docs-src/what.md"],
   }),
-  "merge-conflict": entry({
-    severity: "error",
-    isFixed: true,
-    message: ({ marker }: { marker: string }) => `Unresolved merge conflict: ${quote(marker)}`,
-    explanation:
+  "merge-conflict": fatal<"marker">({
+    message: ({ marker }) => `Unresolved merge conflict: ${quote(marker)}`,
+    about:
       "Git marks conflicting changes with `<<<<<<<`, `=======` and `>>>>>>>`. Until you choose a version, no other problems of the page are reported.",
-    bad: "<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> main",
-    good: "ours",
+    shown: ["<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> main", "ours"],
   }),
 
   // Frontmatter
-  "frontmatter-syntax": entry({
-    severity: "error",
-    isFixed: true,
-    message: ({ reason }: { reason: string }) => `The frontmatter cannot be parsed as YAML: ${reason}`,
-    explanation:
-      "The lines between the two `---` at the top of a page are YAML. The page is not published until they can be parsed.",
-    bad: '---\ntitle: "Limits\n---',
-    good: '---\ntitle: "Limits"\n---',
+  "frontmatter-syntax": fatal<"reason">({
+    message: ({ reason }) => `The frontmatter cannot be parsed as YAML: ${reason}`,
+    about: "The lines between `---` at the top of a page are YAML. It is not published until they can be parsed.",
+    shown: ['---\ntitle: "Limits\n---', '---\ntitle: "Limits"\n---'],
   }),
-  "frontmatter-unclosed": entry<None>({
-    severity: "error",
-    isFixed: true,
+  "frontmatter-unclosed": fatal({
     message: () => "The frontmatter has no closing `---`",
-    explanation:
+    about:
       "Frontmatter starts with a line `---` and ends with another. Without the second, docsgen cannot tell where the text of the page starts.",
-    bad: "---\ntitle: Limits\n\nText.",
-    good: "---\ntitle: Limits\n---\n\nText.",
+    shown: ["---\ntitle: Limits\n\nText.", "---\ntitle: Limits\n---\n\nText."],
   }),
-  "frontmatter-language": entry({
-    severity: "error",
-    isFixed: true,
-    message: ({ language }: { language: string }) => `Frontmatter in ${quote(language)} is not supported`,
-    explanation: "Frontmatter must be YAML, and is never run as code. Write `---` alone on the first line.",
-    bad: "---js\n{ title: 'Limits' }\n---",
-    good: "---\ntitle: Limits\n---",
+  "frontmatter-language": fatal<"language">({
+    message: ({ language }) => `Frontmatter in ${quote(language)} is not supported`,
+    about: "Frontmatter must be YAML, and is never run as code. Write `---` alone on the first line.",
+    shown: ["---js\n{ title: 'Limits' }\n---", "---\ntitle: Limits\n---"],
   }),
-  "frontmatter-value": entry({
-    severity: "error",
-    message: ({ key, problem }: { key: string; problem: string }) => `${quote(key)} ${problem}`,
-    explanation:
+  "frontmatter-value": error<"key" | "problem">({
+    message: ({ key, problem }) => `${quote(key)} ${problem}`,
+    about:
       "Each frontmatter key has a type. Some YAML values are not what they look like: 1.10 is the number 1.1, and yes, 010 and 2024-01-01 may not stay text. Put text in quotes.",
-    bad: "title: 1.10",
-    good: 'title: "1.10"',
+    shown: ["title: 1.10", 'title: "1.10"'],
   }),
-  "frontmatter-unknown-key": entry({
-    severity: "warning",
+  "frontmatter-unknown-key": warning<"key">({
     concerns: "authors",
-    message: ({ key }: { key: string }) => `Unknown frontmatter key ${quote(key)}`,
-    explanation:
+    message: ({ key }) => `Unknown frontmatter key ${quote(key)}`,
+    about:
       "An unknown key is usually a typo, and has no effect. If another tool needs the key, declare it in the config under `markdown.frontmatterKeys`.",
-    bad: "titel: Limits",
-    good: "title: Limits",
+    shown: ["titel: Limits", "title: Limits"],
   }),
-  "missing-title": entry<None>({
-    severity: "error",
+  "missing-title": error({
     message: () => "This page has no title",
-    explanation:
+    about:
       "Menus, search results and browser tabs show the title. Set `title` in the frontmatter, or start the page with a level-one heading.",
-    bad: "A request may hold 512KB.",
-    good: "# Limits\n\nA request may hold 512KB.",
+    shown: ["A request may hold 512KB.", "# Limits\n\nA request may hold 512KB."],
   }),
-  "title-from-heading": entry({
-    severity: "hint",
-    message: ({ title }: { title: string }) => `The heading ${quote(title)} is used as the title of this page`,
-    explanation:
+  "title-from-heading": hint<"title">({
+    message: ({ title }) => `The heading ${quote(title)} is used as the title of this page`,
+    about:
       "A page without a title is named after its first heading. Set `title` in the frontmatter, or start the page with a level-one heading.",
-    bad: "## Limits\n\nA request may hold 512KB.",
-    good: "# Limits\n\nA request may hold 512KB.",
+    shown: ["## Limits\n\nA request may hold 512KB.", "# Limits\n\nA request may hold 512KB."],
   }),
 
   // Markdown
-  "duplicate-id": entry({
-    severity: "error",
-    message: ({ id }: { id: string }) => `The id ${quote(id)} is used twice on this page`,
-    explanation: "An id is an address within the page. If two headings share one, links always go to the first.",
-    bad: "## Size {#limit}\n\n## Time {#limit}",
-    good: "## Size {#size}\n\n## Time {#time}",
+  "duplicate-id": error<"id">({
+    message: ({ id }) => `The id ${quote(id)} is used twice on this page`,
+    about: "An id is an address within the page. If two headings share one, links always go to the first.",
+    shown: ["## Size {#limit}\n\n## Time {#limit}", "## Size {#size}\n\n## Time {#time}"],
   }),
-  "unknown-variable": entry({
-    severity: "error",
+  "unknown-variable": error<"name">({
     concerns: "site",
-    message: ({ name }: { name: string }) => `Unknown variable ${quote(name)}`,
-    explanation:
+    message: ({ name }) => `Unknown variable ${quote(name)}`,
+    about:
       "Double braces print a value: `constants.NAME` and `product.name` from the config, or `page.title`. To show the braces themselves, write `\\{{`.",
-    bad: "{{ constants.PAYLAOD_LIMIT }}",
-    good: "{{ constants.PAYLOAD_LIMIT }}",
+    shown: ["{{ constants.PAYLAOD_LIMIT }}", "{{ constants.PAYLOAD_LIMIT }}"],
   }),
-  "unclosed-container": entry({
-    severity: "error",
-    message: ({ name, colons }: { name: string; colons: string }) =>
-      `The container ${quote(`${colons}${name}`)} is never closed`,
-    explanation:
+  "unclosed-container": error<"name" | "colons">({
+    message: ({ name, colons }) => `The container ${quote(`${colons}${name}`)} is never closed`,
+    about:
       "A container starts with three or more colons and a name, and ends with a line of the same number of colons. Without that line, it swallows the rest of the page.",
-    bad: ":::tip\nUse HTTPS.",
-    good: ":::tip\nUse HTTPS.\n:::",
+    shown: [":::tip\nUse HTTPS.", ":::tip\nUse HTTPS.\n:::"],
   }),
-  "stray-container-end": entry({
-    severity: "warning",
-    message: ({ colons }: { colons: string }) => `${quote(colons)} does not close a container`,
-    explanation:
+  "stray-container-end": warning<"colons">({
+    message: ({ colons }) => `${quote(colons)} does not close a container`,
+    about:
       "A line of colons closes the container above it, but none is open here. Inside a list item or a quote, the line belongs there, too. A nested container needs fewer colons than the one around it.",
-    bad: "Use HTTPS.\n:::",
-    good: ":::tip\nUse HTTPS.\n:::",
+    shown: ["Use HTTPS.\n:::", ":::tip\nUse HTTPS.\n:::"],
   }),
-  "unknown-directive": entry({
-    severity: "error",
+  "unknown-directive": error<"name">({
     concerns: "site",
-    message: ({ name }: { name: string }) => `Unknown container or directive ${quote(name)}`,
-    explanation:
-      "Three colons start a container, two a leaf directive. Only known names are accepted, so that typos are found.",
-    bad: ":::tipp\nUse HTTPS.\n:::",
-    good: ":::tip\nUse HTTPS.\n:::",
+    message: ({ name }) => `Unknown container or directive ${quote(name)}`,
+    about: "Three colons start a container, two a leaf directive. Only known names are accepted, to find typos.",
+    shown: [":::tipp\nUse HTTPS.\n:::", ":::tip\nUse HTTPS.\n:::"],
   }),
-  "directive-attribute": entry({
-    severity: "error",
-    message: ({ name, attribute }: { name: string; attribute: string }) =>
-      `${quote(name)} has no attribute ${quote(attribute)}`,
-    explanation: "The attributes in braces after a directive are checked, so that typos are found.",
-    bad: ':::card[Limits]{href="limits.md"}\n:::',
-    good: ':::card[Limits]{link="limits.md"}\n:::',
+  "directive-attribute": error<"name" | "attribute">({
+    message: ({ name, attribute }) => `${quote(name)} has no attribute ${quote(attribute)}`,
+    about: "The attributes in braces after a directive are checked, so that typos are found.",
+    shown: [':::card[Limits]{href="limits.md"}\n:::', ':::card[Limits]{link="limits.md"}\n:::'],
   }),
-  "directive-content": entry({
-    severity: "error",
-    message: ({ name, problem }: { name: string; problem: string }) => `${quote(name)} ${problem}`,
-    explanation:
+  "directive-content": error<"name" | "problem">({
+    message: ({ name, problem }) => `${quote(name)} ${problem}`,
+    about:
       "Each directive expects certain content: `:::file-tree` a list, `:::steps` one numbered list, `:::columns` a `:::column` for each column, `:::cards` a `:::card[Title]` for each card, `:::package-managers` a code block with commands for npm, `:::endpoint` a method and a path, `:::fields` a list whose items begin with a name in backticks, `:::response` a status, `:::if` a condition, `::video` a title and the address of a video, `:abbr[…]` a title or a term of the glossary. Within a line, the brackets of a directive contain plain text.",
-    bad: ":::file-tree\nsrc/main.ts\n:::",
-    good: ":::file-tree\n- src/\n  - main.ts\n:::",
+    shown: [":::file-tree\nsrc/main.ts\n:::", ":::file-tree\n- src/\n  - main.ts\n:::"],
   }),
-  "unknown-icon": entry({
-    severity: "error",
-    message: ({ name }: { name: string }) => `There is no icon ${quote(name)}`,
-    explanation:
+  "unknown-icon": error<"name">({
+    message: ({ name }) => `There is no icon ${quote(name)}`,
+    about:
       "An icon is the name of one of the set Lucide (https://lucide.dev/icons), such as `rocket`; the name of a language with a badge: `nodejs`, `python`, `go`, `bash` or `native`; an emoji; or, on cards and features, the path of a file: `./queue.svg`. Without the icon, a row of cards would look uneven.",
-    bad: ':::card[Start]{icon="rockett"}\n:::',
-    good: ':::card[Start]{icon="rocket"}\n:::',
+    shown: [':::card[Start]{icon="rockett"}\n:::', ':::card[Start]{icon="rocket"}\n:::'],
   }),
-  "component-props": entry({
-    severity: "error",
+  "component-props": error<"name" | "problem">({
     concerns: "site",
-    message: ({ name, problem }: { name: string; problem: string }) => `Wrong props for ${quote(name)}: ${problem}`,
-    explanation:
+    message: ({ name, problem }) => `Wrong props for ${quote(name)}: ${problem}`,
+    about:
       "The config registers the component with a schema for its props. Attributes are strings; for a number, use `z.coerce.number()`. The schema's output must be JSON, so a date stays a string.",
-    bad: '::price{plan="1"}',
-    good: '::price{plan="team"}',
+    shown: ['::price{plan="1"}', '::price{plan="team"}'],
   }),
-  "component-failed": entry({
-    severity: "error",
-    isFixed: true,
+  "component-failed": fatal<"subject" | "problem" | "where" | "reason">({
     concerns: "site",
-    message: ({
-      subject,
-      problem,
-      where,
-      reason,
-    }: {
-      subject: string;
-      problem: string;
-      where: string;
-      reason: string;
-    }) => `${subject} ${problem} ${where}: ${reason}`,
-    explanation:
+    message: ({ subject, problem, where, reason }) => `${subject} ${problem} ${where}: ${reason}`,
+    about:
       "Components are rendered when the site is built or checked, without a browser: `window` and `document` do not exist. Put code that needs a browser in an effect, and set `hydrate`, because effects only run in hydrated components.",
-    bad: "const width = window.innerWidth;",
-    good: "useEffect(() => setWidth(window.innerWidth), []);",
+    shown: ["const width = window.innerWidth;", "useEffect(() => setWidth(window.innerWidth), []);"],
   }),
-  "theme-syntax": entry({
-    severity: "error",
-    isFixed: true,
-    message: ({ reason }: { reason: string }) => reason,
-    explanation:
-      "esbuild bundles the components and the theme folder before anything is rendered. This is its error message.",
-    bad: "return <p>Text;",
-    good: "return <p>Text</p>;",
+  "theme-syntax": fatal<"reason">({
+    message: ({ reason }) => reason,
+    about: "esbuild bundles components and the theme folder before anything is rendered. This is its error message.",
+    shown: ["return <p>Text;", "return <p>Text</p>;"],
   }),
-  "theme-import": entry({
-    severity: "error",
-    isFixed: true,
-    message: ({ problem }: { problem: string }) => problem,
-    explanation:
+  "theme-import": fatal<"problem">({
+    message: ({ problem }) => problem,
+    about:
       "A component or style sheet can import files next to it, installed packages and, with a leading slash, files of the source folder or its `public/`. A component that replaces one of the theme's must be exported under the same name.",
-    bad: "export default function PageFoot() {",
-    good: "export function PageFoot() {",
+    shown: ["export default function PageFoot() {", "export function PageFoot() {"],
   }),
-  "css-syntax": entry({
-    severity: "error",
-    message: ({ reason }: { reason: string }) => reason,
-    explanation:
+  "css-syntax": error<"reason">({
+    message: ({ reason }) => reason,
+    about:
       "Browsers skip what they cannot parse in a style sheet, and often everything after it. docsgen reports such mistakes before they are published.",
-    bad: "a { color: red",
-    good: "a { color: red }",
+    shown: ["a { color: red", "a { color: red }"],
   }),
-  "unknown-element": entry({
-    severity: "warning",
-    message: ({ tag }: { tag: string }) => `HTML has no element ${quote(tag)}, so browsers do not show it`,
-    explanation:
+  "unknown-element": warning<"tag">({
+    message: ({ tag }) => `HTML has no element ${quote(tag)}, so browsers do not show it`,
+    about:
       "Text in angle brackets is a tag, and browsers do not show tags that they do not know: `vector<int>` appears as “vector”. Escape the bracket with a backslash, or put the text in backticks. Custom elements have a hyphen in their name; components are directives.",
-    bad: "a vector<int>",
-    good: "a `vector<int>`",
+    shown: ["a vector<int>", "a `vector<int>`"],
   }),
-  "missing-alt": entry({
-    severity: "warning",
+  "missing-alt": warning<"url">({
     concerns: "authors",
-    message: ({ url }: { url: string }) => `The image ${quote(url)} has no alternative text`,
-    explanation:
+    message: ({ url }) => `The image ${quote(url)} has no alternative text`,
+    about:
       "Describe the image in the brackets, for readers who cannot see it. For a purely decorative image, use HTML with an empty `alt`.",
-    bad: "![](queue.png)",
-    good: "![Events wait while two executions run](queue.png)",
+    shown: ["![](queue.png)", "![Events wait while two executions run](queue.png)"],
   }),
-  "css-value": entry({
-    severity: "warning",
-    message: ({ reason }: { reason: string }) => reason,
-    explanation:
+  "css-value": warning<"reason">({
+    message: ({ reason }) => reason,
+    about:
       "Browsers silently skip a declaration with a misspelled property or a value that the property does not take. docsgen reports them in style sheets, in `<style>` and in `style` attributes, but leaves words alone that it does not know, as CSS may have got them lately.",
-    bad: "a { margin: 10 }",
-    good: "a { margin: 10px }",
+    shown: ["a { margin: 10 }", "a { margin: 10px }"],
   }),
-  "suspicious-code": entry({
-    severity: "warning",
-    message: ({ reason }: { reason: string }) => reason,
-    explanation: "esbuild can bundle this component or style sheet, but suspects a mistake in it.",
-    bad: "a { colr: red }",
-    good: "a { color: red }",
+  "suspicious-code": warning<"reason">({
+    message: ({ reason }) => reason,
+    about: "esbuild can bundle this component or style sheet, but suspects a mistake in it.",
+    shown: ["a { colr: red }", "a { color: red }"],
   }),
-  "unsafe-url": entry({
-    severity: "error",
-    isFixed: true,
-    message: ({ url }: { url: string }) => `The address ${quote(url)} is not allowed`,
-    explanation:
+  "unsafe-url": fatal<"url">({
+    message: ({ url }) => `The address ${quote(url)} is not allowed`,
+    about:
       'Links and images can use http, https, mailto and tel URLs, and paths of the site. `links.schemes` in the config allows others, for links that open an app: `["vscode"]`. Schemes such as `javascript` and `data` can run code in a reader\'s browser and are never allowed. This problem cannot be accepted, because the link would be published without its address.',
-    bad: "[run](javascript:alert)",
-    good: "[run](https://example.com/run)",
+    shown: ["[run](javascript:alert)", "[run](https://example.com/run)"],
   }),
-  "unknown-language": entry({
-    severity: "warning",
+  "unknown-language": warning<"language">({
     concerns: "authors",
-    message: ({ language }: { language: string }) => `Unknown language ${quote(language)}`,
-    explanation:
+    message: ({ language }) => `Unknown language ${quote(language)}`,
+    about:
       "The first word after the fence names the language of a code block. Code in an unknown language is shown without colors. Use `text` for output and plain text.",
-    bad: "```pyhton",
-    good: "```python",
+    shown: ["```pyhton", "```python"],
   }),
-  "math-syntax": entry({
-    severity: "error",
-    message: ({ reason }: { reason: string }) => `This formula cannot be shown: ${reason}`,
-    explanation:
+  "math-syntax": error<"reason">({
+    message: ({ reason }) => `This formula cannot be shown: ${reason}`,
+    about:
       "With `markdown.math` in the config, `$x^2$` is a formula, and so are the lines between two lines of `$$` and those of a fence in `math`. They are written in LaTeX; a mistake in it would be published as red text. To write a dollar sign, put a backslash before it.",
-    bad: String.raw`$\frac{1}{n$`,
-    good: String.raw`$\frac{1}{n}$`,
+    shown: [String.raw`$\frac{1}{n$`, String.raw`$\frac{1}{n}$`],
   }),
-  "diagram-syntax": entry({
-    severity: "error",
-    message: ({ reason }: { reason: string }) => `This diagram cannot be drawn: ${reason}`,
-    explanation:
+  "diagram-syntax": error<"reason">({
+    message: ({ reason }) => `This diagram cannot be drawn: ${reason}`,
+    about:
       "With `markdown.diagrams` in the config, fences in `mermaid` and `dot` are drawn. A line that cannot be drawn would be missing from the picture. To show the source of a diagram instead, write `text` after the fence.",
-    bad: "```mermaid\nflowchart LR\nA -> B\n```",
-    good: "```mermaid\nflowchart LR\nA --> B\n```",
+    shown: ["```mermaid\nflowchart LR\nA -> B\n```", "```mermaid\nflowchart LR\nA --> B\n```"],
   }),
-  "diagram-title": entry({
-    severity: "warning",
+  "diagram-title": warning({
     concerns: "authors",
     message: () => "This diagram has no title",
-    explanation:
+    about:
       "Screen readers read the title instead of the diagram, and it replaces the diagram where the page is shown as Markdown. Write it after the language of the fence, or in Mermaid on a line `accTitle: …`.",
-    bad: "```mermaid",
-    good: '```mermaid title="How a request is answered"',
+    shown: ["```mermaid", '```mermaid title="How a request is answered"'],
   }),
-  "package-failure": entry({
-    severity: "error",
+  "package-failure": error<"name" | "reason">({
     concerns: "site",
-    message: ({ name, reason }: { name: string; reason: string }) =>
-      `The package ${quote(name)} cannot be loaded: ${reason}`,
-    explanation:
+    message: ({ name, reason }) => `The package ${quote(name)} cannot be loaded: ${reason}`,
+    about:
       "Formulas and diagrams are made by packages that you install. This one is installed, but Node.js cannot load it: it may be damaged, or too new for this version of Node.js.",
-    bad: "node_modules/temml, without its files",
-    good: "npm install --save-dev temml",
+    shown: ["node_modules/temml, without its files", "npm install --save-dev temml"],
   }),
-  "code-line-range": entry({
-    severity: "warning",
-    message: ({ range, lines }: { range: string; lines: number }) =>
+  "code-line-range": warning<{ range: string; lines: number }>({
+    message: ({ range, lines }) =>
       `${quote(range)} marks lines outside this block of ${lines === 1 ? "1 line" : `${lines} lines`}`,
-    explanation:
-      "The numbers in braces after a fence mark lines of the block, counted from 1. A number past the end marks nothing.",
-    bad: "```js {7}\none();\n```",
-    good: "```js {1}\none();\n```",
+    about: "Numbers in braces after a fence mark lines of the block, counted from 1, and none past its end.",
+    shown: ["```js {7}\none();\n```", "```js {1}\none();\n```"],
   }),
-  "missing-include": entry({
-    severity: "error",
-    message: ({ file, why = "does not exist" }: { file: string; why?: string }) =>
-      `The included file ${quote(file)} ${why}`,
-    explanation:
+  "missing-include": error<{ file: string; why?: string }>({
+    message: ({ file, why = "does not exist" }) => `The included file ${quote(file)} ${why}`,
+    about:
       '`<<< @/path` shows a file as a code block, and `::include{file="@/path"}` inserts its Markdown. `@/` is the source folder, `./` the folder of the page. A path with spaces is in quotes: `<<< "@/my file.js"`.',
-    bad: "<<< @/code/helo.js",
-    good: "<<< @/code/hello.js",
+    shown: ["<<< @/code/helo.js", "<<< @/code/hello.js"],
   }),
-  "missing-region": entry({
-    severity: "error",
-    message: ({
-      file,
-      region,
-      isOpen = false,
-      lines,
-    }: {
-      file: string;
-      region: string;
-      isOpen?: boolean;
-      lines?: number;
-    }) =>
+  "missing-region": error<{
+    file: string;
+    region: string;
+    isOpen?: boolean;
+    lines?: number;
+  }>({
+    message: ({ file, region, isOpen = false, lines }) =>
       isOpen
         ? `The region ${quote(region)} of ${quote(file)} is never closed`
         : lines === undefined
           ? `${quote(file)} has no region ${quote(region)}`
           : `${quote(file)} has only ${lines === 1 ? "1 line" : `${lines} lines`}, and not ${quote(region)}`,
-    explanation:
+    about:
       "A region of an included file starts at a `#region name` comment and ends at an `#endregion` comment, in the comments of any language. Its name ends at a space. Several regions of one name are shown as one.",
-    bad: "<<< @/code/hello.js#greting",
-    good: "<<< @/code/hello.js#greeting",
+    shown: ["<<< @/code/hello.js#greting", "<<< @/code/hello.js#greeting"],
   }),
-  "page-size": entry({
-    severity: "error",
-    isFixed: true,
-    message: ({ size, limit }: { size: string; limit: string }) => `This page is ${size}; the limit is ${limit}`,
-    explanation:
-      "A page this large loads slowly for every reader, and is usually not a page at all but a log, a dump or an export.",
-    bad: "a log of five megabytes as one page",
-    good: "the ten lines of it that matter",
+  "page-size": fatal<"size" | "limit">({
+    message: ({ size, limit }) => `This page is ${size}; the limit is ${limit}`,
+    about: "A page this large loads slowly for every reader, and is usually a log, a dump or an export.",
+    shown: ["a log of five megabytes as one page", "the ten lines of it that matter"],
   }),
-  "nesting-limit": entry({
-    severity: "error",
-    isFixed: true,
-    message: ({ limit }: { limit: number }) =>
+  "nesting-limit": fatal<{ limit: number }>({
+    message: ({ limit }) =>
       `Lists, quotes, containers, elements or brackets are nested too deeply here: the limit is ${limit.toLocaleString("en")} levels`,
-    explanation:
-      "Nesting this deep is a mistake or an attack. It would make the compiler, and readers' browsers, very slow.",
-    bad: "> > > … a hundred quotes deep",
-    good: "> one quote",
+    about: "Nesting this deep is a mistake or an attack. It would make the compiler, and readers' browsers, very slow.",
+    shown: ["> > > … a hundred quotes deep", "> one quote"],
   }),
-  "markup-limit": entry({
-    severity: "error",
-    isFixed: true,
-    message: ({ limit }: { limit: number }) =>
-      `This paragraph, heading or table cell has more than ${limit} emphasis, link and tag marks`,
-    explanation:
+  "markup-limit": fatal<{ limit: number }>({
+    message: ({ limit }) => `This paragraph, heading or table cell has more than ${limit} emphasis, link and tag marks`,
+    about:
       "Parsing time grows with the square of the number of open marks in a paragraph: `*`, `_`, `~`, `[`, `]`, and `<!` or `<?` without an end. Prose has fewer than a hundred; thousands are data, or a mistake.",
-    bad: "*a_ *a_ *a_ …, three thousand times in one paragraph",
-    good: "paragraphs of prose",
+    shown: ["*a_ *a_ *a_ …, three thousand times in one paragraph", "paragraphs of prose"],
   }),
-  "page-limit": entry({
-    severity: "error",
-    isFixed: true,
-    message: ({ problem }: { problem: string }) => problem,
-    explanation:
+  "page-limit": fatal<"problem">({
+    message: ({ problem }) => problem,
+    about:
       "A page may have 200,000 lines. Each list item counts as two lines, and the end of a quote or list as one line for every 500 lines before it, because the parser goes through them again. Markdown in fewer lines may still become at most 600,000 texts, links and other parts. Only generated pages exceed these limits, which are the same on every machine. As a last resort, a page is stopped after two minutes of computing or 2 GB of memory.",
-    bad: "> a quote of one line, ten thousand times",
-    good: "paragraphs of prose",
+    shown: ["> a quote of one line, ten thousand times", "paragraphs of prose"],
   }),
-  "output-limit": entry({
-    severity: "error",
-    isFixed: true,
-    message: ({ limit }: { limit: string }) => `The HTML of this page exceeds ${limit}`,
-    explanation:
+  "output-limit": fatal<"limit">({
+    message: ({ limit }) => `The HTML of this page exceeds ${limit}`,
+    about:
       "A short source that becomes a huge page is a mistake or an attack, such as one long definition that is used thousands of times.",
-    bad: "one long link definition, used ten thousand times",
-    good: "a definition for each link",
+    shown: ["one long link definition, used ten thousand times", "a definition for each link"],
   }),
 
-  "unsupported-syntax": entry({
-    severity: "warning",
-    message: ({ text, what, effect }: { text: string; what: string; effect: SyntaxEffect }) =>
-      `${quote(text)} is ${what}, which docsgen ${effect}`,
-    explanation:
+  "unsupported-syntax": warning<{ text: string; what: string; effect: SyntaxEffect }>({
+    message: ({ text, what, effect }) => `${quote(text)} is ${what}, which docsgen ${effect}`,
+    about:
       "Other tools extend Markdown with syntax of their own. docsgen supports CommonMark, GFM, containers and variables; anything else would be published as typed, or disappear. In a block of HTML, Markdown begins after a blank line. To show such syntax, put it in backticks, or a backslash before it.",
-    bad: "!!! note\n    Use HTTPS.",
-    good: ":::note\nUse HTTPS.\n:::",
+    shown: ["!!! note\n    Use HTTPS.", ":::note\nUse HTTPS.\n:::"],
   }),
 
-  "exception-syntax": entry({
-    severity: "error",
+  "exception-syntax": error<"reason">({
     concerns: "authors",
-    message: ({ reason }: { reason: string }) => `This exception has no effect: ${reason}`,
-    explanation:
+    message: ({ reason }) => `This exception has no effect: ${reason}`,
+    about:
       "A comment accepts a problem in the block after it, or on its own line: `<!-- docsgen-ignore missing-alt: the logo is named beside it -->`. Add `until 2027-01-31` after the codes to set the last day on which it applies.",
-    bad: "<!-- docsgen-ignore missing-alt -->",
-    good: "<!-- docsgen-ignore missing-alt: the logo is named in the text beside it -->",
+    shown: [
+      "<!-- docsgen-ignore missing-alt -->",
+      "<!-- docsgen-ignore missing-alt: the logo is named in the text beside it -->",
+    ],
   }),
-  "unused-exception": entry({
-    severity: "warning",
+  "unused-exception": warning<"code">({
     concerns: "authors",
-    message: ({ code }: { code: string }) => `This exception for ${quote(code)} is no longer needed`,
-    explanation: "An exception that accepts nothing would hide the next problem of its kind. Remove it.",
-    bad: "<!-- docsgen-ignore missing-alt: named below -->\n![The queue](queue.png)",
-    good: "![The queue](queue.png)",
+    message: ({ code }) => `This exception for ${quote(code)} is no longer needed`,
+    about: "An exception that accepts nothing would hide the next problem of its kind. Remove it.",
+    shown: ["<!-- docsgen-ignore missing-alt: named below -->\n![The queue](queue.png)", "![The queue](queue.png)"],
   }),
-  "expired-exception": entry({
-    severity: "warning",
+  "expired-exception": warning<"code" | "until">({
     concerns: "authors",
-    message: ({ code, until }: { code: string; until: string }) =>
-      `The exception for ${quote(code)} expired on ${until}`,
-    explanation: "The last day of the exception has passed. Fix the problem, or set a later date.",
-    bad: "<!-- docsgen-ignore broken-link until 2020-01-31: the guide is being written -->",
-    good: "the guide",
+    message: ({ code, until }) => `The exception for ${quote(code)} expired on ${until}`,
+    about: "The last day of the exception has passed. Fix the problem, or set a later date.",
+    shown: ["<!-- docsgen-ignore broken-link until 2020-01-31: the guide is being written -->", "the guide"],
   }),
 
   // Routes and links
-  "duplicate-route": entry({
-    severity: "error",
-    message: (of: { route: string; other: string } | { route: string; version: string }) =>
+  "duplicate-route": error<{ route: string; other: string } | { route: string; version: string }>({
+    message: (of) =>
       "version" in of
         ? `${quote(of.route)} belongs to the version ${quote(of.version)}`
         : `${quote(of.route)} is also the address of ${quote(of.other)}`,
-    explanation:
+    about:
       "An address belongs to one page. Two files claim this one, by their path, a permalink or an alias. All addresses below the name of an archived version belong to that version.",
-    bad: "docs-src/limits.md and docs-src/limits/index.md",
-    good: "one of the two",
+    shown: ["docs-src/limits.md and docs-src/limits/index.md", "one of the two"],
   }),
-  "route-case": entry({
-    severity: "error",
-    message: ({ route, other, otherRoute }: { route: string; other: string; otherRoute: string }) =>
+  "route-case": error<"route" | "other" | "otherRoute">({
+    message: ({ route, other, otherRoute }) =>
       `${quote(route)} differs from ${quote(otherRoute)} of ${quote(other)} only in case`,
-    explanation:
-      "Addresses are compared ignoring case, and some file systems cannot store both. Rename one of the two.",
-    bad: "docs-src/limits.md and docs-src/Limits.md",
-    good: "docs-src/limits.md",
+    about: "Addresses are compared ignoring case, and some file systems cannot store both. Rename one of the two.",
+    shown: ["docs-src/limits.md and docs-src/Limits.md", "docs-src/limits.md"],
   }),
-  "output-conflict": entry({
-    severity: "error",
-    message: ({ subject, path, other, otherPath }: OutputConflict) =>
+  "output-conflict": error<OutputConflict>({
+    message: ({ subject, path, other, otherPath }) =>
       path === otherPath
         ? `${subject} and ${other} are both published as ${quote(path)}`
         : `${subject} is published as ${quote(path)}, which conflicts with ${quote(otherPath)}: ${other}`,
-    explanation:
+    about:
       "Each path of the published site holds one file, a file cannot also be a folder, and some systems ignore case. Pages, redirects, the files of `public/` and the files that docsgen generates share these paths. Only the files of hosts in `public/`, such as `_redirects` or `vercel.json`, are joined instead, if the config lists the host: your rules come first, docsgen's after them.",
-    bad: "docs-src/guide.md and docs-src/public/guide/index.html",
-    good: "one of the two",
+    shown: ["docs-src/guide.md and docs-src/public/guide/index.html", "one of the two"],
   }),
-  "broken-link": entry({
-    severity: "error",
-    isOfAddress: true,
+  "broken-link": error<"url">({
     leadsNowhere: true,
-    message: ({ url }: { url: string }) => `The link ${quote(url)} leads nowhere`,
-    explanation:
+    isOfAddress: true,
+    message: ({ url }) => `The link ${quote(url)} leads nowhere`,
+    about:
       "Every link to an address of the site must point to a page, a file or a redirect. For links to another site on the same host, set `links.elsewhere` in the config.",
-    bad: "[limits](limit.md)",
-    good: "[limits](limits.md)",
+    shown: ["[limits](limit.md)", "[limits](limits.md)"],
   }),
-  "broken-version-link": entry({
-    severity: "error",
-    message: ({ url, problem }: { url: string; problem: string }) => `The link ${quote(url)} ${problem}`,
-    explanation:
+  "broken-version-link": error<"url" | "problem">({
+    message: ({ url, problem }) => `The link ${quote(url)} ${problem}`,
+    about:
       "`version:v1/guide/` leads to a page of another version of the site, in the language of its own page if that version has it there. Versions are declared in the config.",
-    bad: "[limits of v1](version:v1/limit/)",
-    good: "[limits of v1](version:v1/limits/)",
+    shown: ["[limits of v1](version:v1/limit/)", "[limits of v1](version:v1/limits/)"],
   }),
-  "empty-link": entry({
-    severity: "warning",
-    message: ({ url, role }: { url: string; role: "link" | "asset" }) =>
+  "empty-link": warning<{ url: string; role: "link" | "asset" }>({
+    message: ({ url, role }) =>
       url === ""
         ? `This ${role === "link" ? "link" : "image"} has no address`
         : url.startsWith("#")
           ? `The link ${quote(url)} does not lead anywhere on this page`
           : `The link ${quote(url)} has no address after its scheme`,
-    explanation:
+    about:
       "A link without an address reloads its page, and an image without one shows nothing. Usually, the address was to be filled in later.",
-    bad: "See [the limits]().",
-    good: "See [the limits](limits.md).",
+    shown: ["See [the limits]().", "See [the limits](limits.md)."],
   }),
-  "empty-content": entry({
-    severity: "warning",
-    message: ({ what }: { what: "code block" | "heading" | "included file" | "link" }) =>
-      `This ${what} is empty, so readers see nothing of it`,
-    explanation:
+  "empty-content": warning<{ what: "code block" | "heading" | "included file" | "link" }>({
+    message: ({ what }) => `This ${what} is empty, so readers see nothing of it`,
+    about:
       "A link without text cannot be seen or followed, a heading without text is an empty line in the table of contents, and a code block without code is an empty box. Usually, the text was to be filled in later.",
-    bad: "[](limits.md)",
-    good: "[The limits](limits.md)",
+    shown: ["[](limits.md)", "[The limits](limits.md)"],
   }),
-  "suspicious-link": entry({
-    severity: "warning",
-    message: ({ url, problem }: { url: string; problem: string }) => `The address ${quote(url)} ${problem}`,
-    explanation:
+  "suspicious-link": warning<"url" | "problem">({
+    message: ({ url, problem }) => `The address ${quote(url)} ${problem}`,
+    about:
       "A password in an address is published with the page. A percent sign begins an escape such as `%20`; many servers refuse an address with any other, so write `%25` for the sign itself.",
-    bad: "[the report](https://example.com/50%/)",
-    good: "[the report](https://example.com/50%25/)",
+    shown: ["[the report](https://example.com/50%/)", "[the report](https://example.com/50%25/)"],
   }),
-  "broken-anchor": entry({
-    severity: "error",
+  "broken-anchor": error<"url" | "page">({
     isOfAddress: true,
-    message: ({ url, page }: { url: string; page: string }) =>
+    message: ({ url, page }) =>
       `${page === "this page" ? "This page" : quote(page)} has no heading for the link ${quote(url)}`,
-    explanation: "The part after `#` must be the id of a heading or an element on the linked page.",
-    bad: "[size](limits.md#sise)",
-    good: "[size](limits.md#size)",
+    about: "The part after `#` must be the id of a heading or an element on the linked page.",
+    shown: ["[size](limits.md#sise)", "[size](limits.md#size)"],
   }),
-  "broken-asset": entry({
-    severity: "error",
-    isOfAddress: true,
+  "broken-asset": error<{ url: string; isPage?: boolean }>({
     leadsNowhere: true,
-    message: ({ url, isPage = false }: { url: string; isPage?: boolean }) =>
+    isOfAddress: true,
+    message: ({ url, isPage = false }) =>
       isPage ? `${quote(url)} is a page, not an image or another file` : `The file ${quote(url)} does not exist`,
-    explanation:
-      "Images and other files can be next to the page, anywhere else in the source folder, or in its `public` folder.",
-    bad: "![The queue](qeue.png)",
-    good: "![The queue](queue.png)",
+    about: "Images and other files can be anywhere in the source folder: next to the page, or in `public/`.",
+    shown: ["![The queue](qeue.png)", "![The queue](queue.png)"],
   }),
-  "broken-sidebar-entry": entry({
-    severity: "error",
+  "broken-sidebar-entry": error<"path">({
     leadsNowhere: true,
-    message: ({ path }: { path: string }) => `The sidebar entry ${quote(path)} is not a page`,
-    explanation: "A sidebar entry names a page by its route, or leads to a heading or another site: `{ text, link }`.",
-    bad: 'entries: ["/limit/"]',
-    good: 'entries: ["/limits/"]',
+    message: ({ path }) => `The sidebar entry ${quote(path)} is not a page`,
+    about: "A sidebar entry names a page by its route, or leads to a heading or another site: `{ text, link }`.",
+    shown: ['entries: ["/limit/"]', 'entries: ["/limits/"]'],
   }),
-  "empty-sidebar-folder": entry({
-    severity: "error",
-    message: ({ folder }: { folder: string }) => `The folder ${quote(folder)} contains no page for the sidebar`,
-    explanation:
-      '`{ folder: "/guide/" }` lists the pages of a source folder. A folder without pages produces no entries.',
-    bad: 'entries: [{ folder: "/guid/" }]',
-    good: 'entries: [{ folder: "/guide/" }]',
+  "empty-sidebar-folder": error<"folder">({
+    message: ({ folder }) => `The folder ${quote(folder)} contains no page for the sidebar`,
+    about: '`{ folder: "/guide/" }` lists the pages of a source folder. A folder without pages produces no entries.',
+    shown: ['entries: [{ folder: "/guid/" }]', 'entries: [{ folder: "/guide/" }]'],
   }),
-  "folder-settings": entry({
-    severity: "error",
-    message: ({ problem }: { problem: string }) => problem,
-    explanation:
+  "folder-settings": error<"problem">({
+    message: ({ problem }) => problem,
+    about:
       "`_folder.yml` is YAML and describes how its folder appears in a sidebar generated from folders: `title`, `order`, `badge`, `icon`, `hidden`, `collapsible` and `open`.",
-    bad: "titel: Guide",
-    good: "title: Guide",
+    shown: ["titel: Guide", "title: Guide"],
   }),
-  "broken-navbar-entry": entry({
-    severity: "error",
+  "broken-navbar-entry": error<"path">({
     leadsNowhere: true,
-    message: ({ path }: { path: string }) => `The navigation entry ${quote(path)} is not a page`,
-    explanation: "A navigation entry names a page by its route, or is a full https address.",
-    bad: '{ text: "Limits", link: "/limit/" }',
-    good: '{ text: "Limits", link: "/limits/" }',
+    message: ({ path }) => `The navigation entry ${quote(path)} is not a page`,
+    about: "A navigation entry names a page by its route, or is a full https address.",
+    shown: ['{ text: "Limits", link: "/limit/" }', '{ text: "Limits", link: "/limits/" }'],
   }),
-  "sidebar-prefix-without-page": entry({
-    severity: "error",
-    message: ({ prefix }: { prefix: string }) => `There is no page at or below the sidebar path ${quote(prefix)}`,
-    explanation:
+  "sidebar-prefix-without-page": error<"prefix">({
+    message: ({ prefix }) => `There is no page at or below the sidebar path ${quote(prefix)}`,
+    about:
       "A sidebar is shown on the pages whose path starts with one of its prefixes. If no page is expected under a prefix, add it to `acknowledge` with a reason.",
-    bad: 'paths: ["/guid/"]',
-    good: 'paths: ["/guide/"]',
+    shown: ['paths: ["/guid/"]', 'paths: ["/guide/"]'],
   }),
-  "broken-redirect": entry({
-    severity: "error",
+  "broken-redirect": error<"from" | "to">({
     leadsNowhere: true,
-    message: ({ from, to }: { from: string; to: string }) =>
-      `The redirect from ${quote(from)} leads to ${quote(to)}, which does not exist`,
-    explanation:
-      "A redirect should point to a page. If there is none, add `acknowledge` with a reason; readers then see the 404 page.",
-    bad: '{ from: "/old/", to: "/nwe/" }',
-    good: '{ from: "/old/", to: "/new/" }',
+    message: ({ from, to }) => `The redirect from ${quote(from)} leads to ${quote(to)}, which does not exist`,
+    about: "Readers see the 404 page instead. If that is intended, add `acknowledge` with a reason.",
+    shown: ['{ from: "/old/", to: "/nwe/" }', '{ from: "/old/", to: "/new/" }'],
   }),
-  "redirect-shadowed": entry({
-    severity: "error",
-    message: ({ from, page }: { from: string; page: string }) =>
+  "redirect-shadowed": error<"from" | "page">({
+    message: ({ from, page }) =>
       `The redirect from ${quote(from)} has no effect: ${quote(page)} is the page at this address`,
-    explanation: "A page takes precedence over a redirect from its address.",
-    bad: '{ from: "/limits/", to: "/new/" }, and a page /limits/',
-    good: "only the page, or only the redirect",
+    about: "A page takes precedence over a redirect from its address.",
+    shown: ['{ from: "/limits/", to: "/new/" }, and a page /limits/', "only the page, or only the redirect"],
   }),
-  "duplicate-redirect": entry({
-    severity: "error",
-    message: ({ from }: { from: string }) => `There are two redirects from ${quote(from)}`,
-    explanation: "Sources are compared ignoring case and a trailing slash.",
-    bad: '{ from: "/old", to: "/a/" }, { from: "/old/", to: "/b/" }',
-    good: '{ from: "/old", to: "/a/" }',
+  "duplicate-redirect": error<"from">({
+    message: ({ from }) => `There are two redirects from ${quote(from)}`,
+    about: "Sources are compared ignoring case and a trailing slash.",
+    shown: ['{ from: "/old", to: "/a/" }, { from: "/old/", to: "/b/" }', '{ from: "/old", to: "/a/" }'],
   }),
-  "redirect-loop": entry({
-    severity: "error",
-    message: ({ chain }: { chain: string }) => `These redirects form a loop: ${chain}`,
-    explanation: "docsgen follows a chain of redirects to its end. A loop has none.",
-    bad: '{ from: "/a", to: "/b/" }, { from: "/b", to: "/a/" }',
-    good: '{ from: "/a", to: "/new/" }, { from: "/b", to: "/new/" }',
+  "redirect-loop": error<"chain">({
+    message: ({ chain }) => `These redirects form a loop: ${chain}`,
+    about: "docsgen follows a chain of redirects to its end. A loop has none.",
+    shown: [
+      '{ from: "/a", to: "/b/" }, { from: "/b", to: "/a/" }',
+      '{ from: "/a", to: "/new/" }, { from: "/b", to: "/new/" }',
+    ],
   }),
-  "redirect-chain": entry({
-    severity: "warning",
+  "redirect-chain": warning<"from" | "chain">({
     concerns: "authors",
-    message: ({ from, chain }: { from: string; chain: string }) =>
-      `The redirect from ${quote(from)} takes more than one step: ${chain}`,
-    explanation:
+    message: ({ from, chain }) => `The redirect from ${quote(from)} takes more than one step: ${chain}`,
+    about:
       "docsgen follows chains when it builds the site, so that readers take one step. Use the final target, so that the list shows what happens.",
-    bad: '{ from: "/a", to: "/b/" }, { from: "/b", to: "/new/" }',
-    good: '{ from: "/a", to: "/new/" }, { from: "/b", to: "/new/" }',
+    shown: [
+      '{ from: "/a", to: "/b/" }, { from: "/b", to: "/new/" }',
+      '{ from: "/a", to: "/new/" }, { from: "/b", to: "/new/" }',
+    ],
   }),
-  "redirect-repeats-base": entry({
-    severity: "error",
-    message: ({ from, address }: { from: string; address: string }) =>
+  "redirect-repeats-base": error<"from" | "address">({
+    message: ({ from, address }) =>
       `The redirect from ${quote(from)} repeats the base: its address is ${quote(address)}`,
-    explanation:
-      "Paths in the config do not include the base. If the repetition is intended, add `acknowledge` with a reason.",
-    bad: 'base: "/docs/", redirects: [{ from: "/docs/old/", to: "/new/" }]',
-    good: 'base: "/docs/", redirects: [{ from: "/old/", to: "/new/" }]',
+    about: "Paths in the config do not include the base. If this one does, add `acknowledge` with a reason.",
+    shown: [
+      'base: "/docs/", redirects: [{ from: "/docs/old/", to: "/new/" }]',
+      'base: "/docs/", redirects: [{ from: "/old/", to: "/new/" }]',
+    ],
   }),
-  "moved-link": entry({
-    severity: "warning",
+  "moved-link": warning<"url" | "target">({
     concerns: "authors",
-    message: ({ url, target }: { url: string; target: string }) =>
-      `The target of the link ${quote(url)} has moved to ${quote(target)}`,
-    explanation:
-      "A redirect takes readers there, one step later. Links within the site should name the current address.",
-    bad: "[limits](/old-limits/), which redirects to /limits/",
-    good: "[limits](/limits/)",
+    message: ({ url, target }) => `The target of the link ${quote(url)} has moved to ${quote(target)}`,
+    about: "A redirect takes readers there, one step later. Links within the site should name the current address.",
+    shown: ["[limits](/old-limits/), which redirects to /limits/", "[limits](/limits/)"],
   }),
-  "link-language": entry({
-    severity: "warning",
+  "link-language": warning<"url" | "lang" | "page">({
     concerns: "authors",
-    message: ({ url, lang, page }: { url: string; lang: string; page: string }) =>
+    message: ({ url, lang, page }) =>
       `The link ${quote(url)} leads to the page in ${lang}, although ${quote(page)} is in the language of this page`,
-    explanation:
+    about:
       "Readers who follow it leave their language. A link to another language names it in its text, or has an `hreflang` attribute in HTML. A link to a translation of the page itself needs neither.",
-    bad: "[les limites](../../guide/limits.md), in docs-src/fr/guide/",
-    good: "[les limites](limits.md), or [the limits in English](../../guide/limits.md)",
+    shown: [
+      "[les limites](../../guide/limits.md), in docs-src/fr/guide/",
+      "[les limites](limits.md), or [the limits in English](../../guide/limits.md)",
+    ],
   }),
-  "link-case": entry({
-    severity: "warning",
+  "link-case": warning<"url" | "exact">({
     concerns: "authors",
-    message: ({ url, exact }: { url: string; exact: string }) =>
-      `The link ${quote(url)} should be spelled ${quote(exact)}`,
-    explanation:
+    message: ({ url, exact }) => `The link ${quote(url)} should be spelled ${quote(exact)}`,
+    about:
       "docsgen finds pages in any case; editors, other tools and other hosts do not. Write the link exactly as its target is spelled.",
-    bad: "[limits](Limits.md)",
-    good: "[limits](limits.md)",
+    shown: ["[limits](Limits.md)", "[limits](limits.md)"],
   }),
-  "link-slash": entry({
-    severity: "hint",
+  "link-slash": hint<"url" | "exact">({
     isOfAddress: true,
-    message: ({ url, exact }: { url: string; exact: string }) =>
-      `The link ${quote(url)} is not the exact address of the page, ${quote(exact)}`,
-    explanation:
-      "A page has one address. docsgen corrects links that omit the trailing slash or add `.html`; other tools do not.",
-    bad: "[limits](/limits)",
-    good: "[limits](/limits/)",
+    message: ({ url, exact }) => `The link ${quote(url)} is not the exact address of the page, ${quote(exact)}`,
+    about: "docsgen corrects links that omit the trailing slash of a page or add `.html`; other tools do not.",
+    shown: ["[limits](/limits)", "[limits](/limits/)"],
   }),
-  "own-absolute-link": entry({
-    severity: "warning",
+  "own-absolute-link": warning<"url">({
     concerns: "authors",
-    message: ({ url }: { url: string }) => `${quote(url)} is a page of this site, linked by its full URL`,
-    explanation: "A full URL is not checked, leaves a preview for the published site, and breaks when the site moves.",
-    bad: "[limits](https://example.com/docs/limits/)",
-    good: "[limits](limits.md)",
+    message: ({ url }) => `${quote(url)} is a page of this site, linked by its full URL`,
+    about: "A full URL is not checked, leaves a preview for the published site, and breaks when the site moves.",
+    shown: ["[limits](https://example.com/docs/limits/)", "[limits](limits.md)"],
   }),
-  "csp-blocked": entry({
-    severity: "error",
-    message: ({ what, directive }: { what: string; directive: string }) =>
-      `${quote(what)} is blocked by the site's Content-Security-Policy: ${directive}`,
-    explanation:
+  "csp-blocked": error<"what" | "directive">({
+    message: ({ what, directive }) => `${quote(what)} is blocked by the site's Content-Security-Policy: ${directive}`,
+    about:
       "Hosts send the policy with every page, and browsers enforce it: they block frames, scripts and styles from other sites, and those written in the page itself. Use `contentSecurityPolicy` in the config to allow more; `contentSecurityPolicy: null` sends no policy.",
-    bad: '<iframe src="https://www.youtube.com/embed/x"></iframe>',
-    good: 'contentSecurityPolicy: { "frame-src": ["https://www.youtube.com"] }',
+    shown: [
+      '<iframe src="https://www.youtube.com/embed/x"></iframe>',
+      'contentSecurityPolicy: { "frame-src": ["https://www.youtube.com"] }',
+    ],
   }),
-  "insecure-link": entry({
-    severity: "warning",
+  "insecure-link": warning<"url">({
     concerns: "authors",
-    message: ({ url }: { url: string }) => `${quote(url)} is not encrypted`,
-    explanation: "Anything sent over `http:` can be read and changed on the way. Nearly every host supports `https:`.",
-    bad: "[the RFC](http://www.rfc-editor.org/)",
-    good: "[the RFC](https://www.rfc-editor.org/)",
+    message: ({ url }) => `${quote(url)} is not encrypted`,
+    about: "Anything sent over `http:` can be read and changed on the way. Nearly every host supports `https:`.",
+    shown: ["[the RFC](http://www.rfc-editor.org/)", "[the RFC](https://www.rfc-editor.org/)"],
   }),
-  "dead-external-link": entry({
-    severity: "warning",
+  "dead-external-link": warning<"url" | "reason">({
     request: "external",
-    message: ({ url, reason }: { url: string; reason: string }) =>
-      `The external link ${quote(url)} does not work: ${reason}`,
-    explanation:
+    message: ({ url, reason }) => `The external link ${quote(url)} does not work: ${reason}`,
+    about:
       "`--external` requests each URL outside the site, first with HEAD, then with GET. Add hosts that refuse automated requests to `checks.external.allow`.",
-    bad: "[the RFC](https://www.rfc-editor.org/gone)",
-    good: "[the RFC](https://www.rfc-editor.org/)",
+    shown: ["[the RFC](https://www.rfc-editor.org/gone)", "[the RFC](https://www.rfc-editor.org/)"],
   }),
-  "unchecked-external-link": entry({
-    severity: "hint",
+  "unchecked-external-link": hint<"url" | "reason">({
     request: "external",
-    message: ({ url, reason }: { url: string; reason: string }) =>
-      `The external link ${quote(url)} could not be checked: ${reason}`,
-    explanation:
+    message: ({ url, reason }) => `The external link ${quote(url)} could not be checked: ${reason}`,
+    about:
       "Some servers refuse programs, or answer only readers who have signed in: that says nothing of the page. Open the link in a browser, and add the host to `checks.external.allow`.",
-    bad: "[our profile](https://www.linkedin.com/company/acme)",
-    good: 'checks: { external: { allow: ["https://www.linkedin.com/"] } }',
+    shown: [
+      "[our profile](https://www.linkedin.com/company/acme)",
+      'checks: { external: { allow: ["https://www.linkedin.com/"] } }',
+    ],
   }),
-  "outdated-site": entry({
-    severity: "warning",
+  "outdated-site": warning<{ name: string; saved: string; gone: readonly string[] }>({
     request: "external",
-    message: ({ name, saved, gone }: { name: string; saved: string; gone: readonly string[] }) =>
+    message: ({ name, saved, gone }) =>
       `${quote(name)} was saved on ${saved}, and has moved or removed since: ${gone.slice(0, 3).join(", ")}${gone.length > 3 ? ` and ${gone.length - 3} more` : ""}`,
-    explanation:
+    about:
       "Links to the sites of `links.sites` are checked against what `docsgen sites --update` has saved, so that no build needs the network. `--external` asks the sites what they publish now.",
-    bad: "[retries](sdk:guide/retry/), which the site has removed since it was saved",
-    good: "docsgen sites --update sdk, then [retries](sdk:guide/retries/)",
+    shown: [
+      "[retries](sdk:guide/retry/), which the site has removed since it was saved",
+      "docsgen sites --update sdk, then [retries](sdk:guide/retries/)",
+    ],
   }),
-  "search-expectation": entry({
-    severity: "error",
-    message: ({ query, address, result }: { query: string; address: string; result: string }) =>
+  "search-expectation": error<"query" | "address" | "result">({
+    message: ({ query, address, result }) =>
       `A search for ${quote(query)} does not find ${quote(address)} among the first three results: ${result}`,
-    explanation:
+    about:
       "`search.expect` in the config maps a query to the page or heading that answers it. docsgen runs each query as the search box would; the target must be among the first three results.",
-    bad: 'search: { expect: { "slow first event": "/limits/" } }',
-    good: 'search: { expect: { "slow first event": "/cold-starts/" }, synonyms: [["slow first event", "cold start"]] }',
+    shown: [
+      'search: { expect: { "slow first event": "/limits/" } }',
+      'search: { expect: { "slow first event": "/cold-starts/" }, synonyms: [["slow first event", "cold start"]] }',
+    ],
   }),
-  "agent-question": entry({
-    severity: "error",
+  "agent-question": error<"ask" | "problem">({
     request: "agents",
-    message: ({ ask, problem }: { ask: string; problem: string }) =>
-      `Agents do not find the answer to ${quote(ask)}: ${problem}`,
-    explanation:
+    message: ({ ask, problem }) => `Agents do not find the answer to ${quote(ask)}: ${problem}`,
+    about:
       '`agents` in the config lists questions, each with the page or heading that answers it. `docsgen check --agents` searches with each question, and reads the first three results with the tools that `docsgen mcp` gives to agents; the answer must be in what was read. With a command, `--agents "node ask.js"`, the command answers instead.',
-    bad: 'agents: [{ ask: "Why is the first event slow?", expect: "/cold-starts/" }], where no page of that address has these words',
-    good: "search: { keywords: [the first event is slow] }, in the frontmatter of cold-starts.md",
+    shown: [
+      'agents: [{ ask: "Why is the first event slow?", expect: "/cold-starts/" }], where no page of that address has these words',
+      "search: { keywords: [the first event is slow] }, in the frontmatter of cold-starts.md",
+    ],
   }),
-  "search-boost": entry({
-    severity: "error",
-    message: ({ pattern }: { pattern: string }) => `The pattern ${quote(pattern)} matches no page that search can find`,
-    explanation:
+  "search-boost": error<"pattern">({
+    message: ({ pattern }) => `The pattern ${quote(pattern)} matches no page that search can find`,
+    about:
       "`search.boost` in the config says how much the pages of a folder count in search. Its patterns are relative to the source folder, such as `blog/**`. Pages with `search: false` are never found.",
-    bad: 'search: { boost: { "bolg/**": 0.3 } }, where no file is below bolg',
-    good: 'search: { boost: { "blog/**": 0.3 } }',
+    shown: [
+      'search: { boost: { "bolg/**": 0.3 } }, where no file is below bolg',
+      'search: { boost: { "blog/**": 0.3 } }',
+    ],
   }),
-  "search-title": entry({
-    severity: "warning",
+  "search-title": warning<"title" | "result">({
     concerns: "authors",
-    message: ({ title, result }: { title: string; result: string }) =>
+    message: ({ title, result }) =>
       `A search for the title ${quote(title)} does not find this page among the first three results: ${result}`,
-    explanation:
+    about:
       "Readers who remember a page search for its title. Pages with the same words in their titles and headings can rank above it. If several pages share a title, `duplicate-title` reports it instead.",
-    bad: "title: Overview of Limits, where five headings say “Limits”",
-    good: "title: Limits of a Workflow",
+    shown: ["title: Overview of Limits, where five headings say “Limits”", "title: Limits of a Workflow"],
   }),
-  "file-without-effect": entry({
-    severity: "warning",
+  "file-without-effect": warning<"path" | "reason">({
     concerns: "authors",
-    message: ({ path, reason }: { path: string; reason: string }) => `${quote(path)} has no effect${reason}`,
-    explanation:
+    message: ({ path, reason }) => `${quote(path)} has no effect${reason}`,
+    about:
       "Other tools and hosts read files such as `_category_.json` or `_redirects` from the folder of the pages. docsgen reads its own settings, and publishes files for the host from `public/`. A file that is neither is lost without a trace.",
-    bad: 'docs-src/guide/_category_.json: { "label": "Guide", "position": 2 }',
-    good: "docs-src/guide/_folder.yml: { title: Guide, order: 2 }",
+    shown: [
+      'docs-src/guide/_category_.json: { "label": "Guide", "position": 2 }',
+      "docs-src/guide/_folder.yml: { title: Guide, order: 2 }",
+    ],
   }),
-  "unreadable-source": entry({
-    severity: "error",
-    message: ({ name, source, reason }: { name: string; source: string; reason: string }) =>
-      `${quote(name)} cannot be read from ${quote(source)}: ${reason}`,
-    explanation:
+  "unreadable-source": error<"name" | "source" | "reason">({
+    message: ({ name, source, reason }) => `${quote(name)} cannot be read from ${quote(source)}: ${reason}`,
+    about:
       "A constant or a sentence names the place in code that it follows: a file from the root of the repository, and a declaration, a path of keys or a region in it. docsgen reads literals in TypeScript, JavaScript, Python, Go, JSON, YAML and TOML, and runs no code.",
-    bad: 'UPLOAD_LIMIT: { from: "src/limits.ts#MAX_UPLOAD", unit: "MB" }, where the code says MAX_UPLOAD = 5 * 10',
-    good: "export const MAX_UPLOAD = 50;",
+    shown: [
+      'UPLOAD_LIMIT: { from: "src/limits.ts#MAX_UPLOAD", unit: "MB" }, where the code says MAX_UPLOAD = 5 * 10',
+      "export const MAX_UPLOAD = 50;",
+    ],
   }),
-  "outdated-claim": entry({
-    severity: "warning",
+  "outdated-claim": warning<"text" | "source" | "since">({
     request: "since",
-    message: ({ text, source, since }: { text: string; source: string; since: string }) =>
+    message: ({ text, source, since }) =>
       `${quote(text)} states what ${quote(source)} does, which has changed since ${quote(since)}`,
-    explanation:
+    about:
       "A sentence, a list item or a row of a table names the code that it follows: `<!-- docsgen-source src/queue.ts#retry -->`. With `--since`, `check` lists those whose code has changed while they have not. What has changed beside the named declaration, key or region does not count.",
-    bad: "It tries three times. <!-- docsgen-source src/queue.ts#retry -->, after `retry` was changed",
-    good: "It tries four times. <!-- docsgen-source src/queue.ts#retry -->",
+    shown: [
+      "It tries three times. <!-- docsgen-source src/queue.ts#retry -->, after `retry` was changed",
+      "It tries four times. <!-- docsgen-source src/queue.ts#retry -->",
+    ],
   }),
-  "unused-setting": entry({
-    severity: "hint",
-    message: ({ setting, reason }: { setting: string; reason: string }) => `${quote(setting)} has no effect: ${reason}`,
-    explanation:
+  "unused-setting": hint<"setting" | "reason">({
+    message: ({ setting, reason }) => `${quote(setting)} has no effect: ${reason}`,
+    about:
       "A name, prefix or word in the config is used by nothing on the site. It may be misspelled, or what used it may be gone. In a site with several languages or versions, one that uses it is enough.",
-    bad: 'links: { elsewhere: ["/bolg/"] }, where no link begins with /bolg/',
-    good: 'links: { elsewhere: ["/blog/"] }',
+    shown: ['links: { elsewhere: ["/bolg/"] }, where no link begins with /bolg/', 'links: { elsewhere: ["/blog/"] }'],
   }),
-  "lost-route": entry({
-    severity: "error",
+  "lost-route": error<"path">({
     request: "published",
-    message: ({ path }: { path: string }) => `${quote(path)} was published before and no longer exists`,
-    explanation:
+    message: ({ path }) => `${quote(path)} was published before and no longer exists`,
+    about:
       "Readers have bookmarked this address, and other sites link to it. Add a redirect; one to the section above is better than none.",
-    bad: "docs-src/limits.md renamed to docs-src/quotas.md",
-    good: 'the same, with { from: "/limits/", to: "/quotas/" } in `redirects`',
+    shown: [
+      "docs-src/limits.md renamed to docs-src/quotas.md",
+      'the same, with { from: "/limits/", to: "/quotas/" } in `redirects`',
+    ],
   }),
-  "lost-anchor": entry({
-    severity: "error",
+  "lost-anchor": error<"path" | "anchor">({
     request: "published",
-    message: ({ path, anchor }: { path: string; anchor: string }) =>
-      `${quote(`${path}#${anchor}`)} was published before and no longer exists`,
-    explanation:
+    message: ({ path, anchor }) => `${quote(`${path}#${anchor}`)} was published before and no longer exists`,
+    about:
       "Readers have bookmarked this heading, and other sites link to it. Add a redirect from the old heading to the new one, or keep the old id on the new heading: `## Heading {#old-id}`.",
-    bad: "## Size, renamed to ## Largest size",
-    good: "## Largest size {#size}",
+    shown: ["## Size, renamed to ## Largest size", "## Largest size {#size}"],
   }),
-  "broken-canonical": entry({
-    severity: "error",
-    message: ({ url }: { url: string }) => `The canonical link ${quote(url)} leads nowhere`,
-    explanation: "The canonical link tells search engines which address to index. That address must exist.",
-    bad: '<link rel="canonical" href="https://example.com/docs/limit/">',
-    good: '<link rel="canonical" href="https://example.com/docs/limits/">',
+  "broken-canonical": error<"url">({
+    message: ({ url }) => `The canonical link ${quote(url)} leads nowhere`,
+    about: "The canonical link tells search engines which address to index. That address must exist.",
+    shown: [
+      '<link rel="canonical" href="https://example.com/docs/limit/">',
+      '<link rel="canonical" href="https://example.com/docs/limits/">',
+    ],
   }),
-  "unused-acknowledgement": entry({
-    severity: "error",
+  "unused-acknowledgement": error<"subject">({
     concerns: "authors",
-    message: ({ subject }: { subject: string }) => `The acknowledgement of ${quote(subject)} is no longer needed`,
-    explanation:
-      "`acknowledge` accepts one problem, with a reason. The problem is gone, so remove the exception before it hides the next one.",
-    bad: '{ from: "/old/", to: "/new/", acknowledge: "the page comes in May" }, and the page is there',
-    good: '{ from: "/old/", to: "/new/" }',
+    message: ({ subject }) => `The acknowledgement of ${quote(subject)} is no longer needed`,
+    about: "The problem that `acknowledge` accepted is gone. Remove it before it hides the next one.",
+    shown: [
+      '{ from: "/old/", to: "/new/", acknowledge: "the page comes in May" }, and the page is there',
+      '{ from: "/old/", to: "/new/" }',
+    ],
   }),
 
   // Translations
-  "stale-translation": entry({
-    severity: "hint",
-    message: ({ source, headings, count, of }: { source: string; headings: string; count: number; of: number }) =>
+  "stale-translation": hint<{ source: string; headings: string; count: number; of: number }>({
+    message: ({ source, headings, count, of }) =>
       `${count} of ${of} sections of ${quote(source)} ${count === 1 ? "has" : "have"} changed since this page was translated: ${headings}`,
-    explanation:
-      "The line `source:` records what was translated. Readers of this page do not learn what its source says now.",
-    bad: "---\ntitle: Limites\nsource: aa6b2d05fbf4 3c7f 154c\n---",
-    good: "---\ntitle: Limites\nsource: 91c0f2ab6d7e 3c7f 88e1\n---",
+    about: "The line `source:` records what was translated. Readers do not learn what its source says now.",
+    shown: [
+      "---\ntitle: Limites\nsource: aa6b2d05fbf4 3c7f 154c\n---",
+      "---\ntitle: Limites\nsource: 91c0f2ab6d7e 3c7f 88e1\n---",
+    ],
   }),
-  "orphaned-translation": entry<None>({
-    severity: "warning",
+  "orphaned-translation": warning({
     concerns: "authors",
     message: () => "This page is not the translation of any page: the default language has none at its path",
-    explanation:
+    about:
       "A page and its translations have the same path in the folders of their languages. After the source was moved or removed, its translation remains.",
-    bad: "docs-src/fr/limit.md",
-    good: "docs-src/fr/limits.md",
+    shown: ["docs-src/fr/limit.md", "docs-src/fr/limits.md"],
   }),
-  "different-translation": entry({
-    severity: "warning",
+  "different-translation": warning<{ source: string; kind: string; part: string; isMissing: boolean }>({
     concerns: "authors",
-    message: ({ source, kind, part, isMissing }: { source: string; kind: string; part: string; isMissing: boolean }) =>
+    message: ({ source, kind, part, isMissing }) =>
       isMissing
         ? `${quote(source)} has the ${kind} ${quote(part)}, which its translation lacks`
         : `This page has the ${kind} ${quote(part)}, which its source ${quote(source)} lacks`,
-    explanation:
+    about:
       "Headings, code, links, directives and variables are the same in every language, but for the words and ids of headings and the comments in code.",
-    bad: "La limite est de 5 Mo.",
-    good: "La limite est de {{ constants.PAYLOAD_LIMIT }}.",
+    shown: ["La limite est de 5 Mo.", "La limite est de {{ constants.PAYLOAD_LIMIT }}."],
   }),
 
   // Config and command line
-  "config-missing": entry({
-    severity: "error",
-    isFixed: true,
-    message: ({ path }: { path: string }) => `There is no config file ${quote(path)}`,
-    explanation:
+  "config-missing": fatal<"path">({
+    message: ({ path }) => `There is no config file ${quote(path)}`,
+    about:
       "docsgen reads `site.config.ts` in the folder where it runs, or the file given with `--config`. A folder with a `README.md`, `docs/` or `docs-src/` needs none, unless there is a config with a similar name nearby.",
-    bad: "docsgen build --config site.ts",
-    good: "docsgen build --config site.config.ts",
+    shown: ["docsgen build --config site.ts", "docsgen build --config site.config.ts"],
   }),
-  "config-syntax": entry({
-    severity: "error",
-    isFixed: true,
-    message: ({ reason }: { reason: string }) => reason,
-    explanation: "The config is TypeScript. It is compiled before it runs; this is the compiler's error message.",
-    bad: 'defineConfig({ title: "Manual" ',
-    good: 'defineConfig({ title: "Manual" })',
+  "config-syntax": fatal<"reason">({
+    message: ({ reason }) => reason,
+    about: "The config is TypeScript. It is compiled before it runs; this is the compiler's error message.",
+    shown: ['defineConfig({ title: "Manual" ', 'defineConfig({ title: "Manual" })'],
   }),
-  "config-failed": entry({
-    severity: "error",
-    isFixed: true,
-    message: ({ reason }: { reason: string }) => `The config failed: ${reason}`,
-    explanation:
-      "The config is a module whose default export describes the site. It threw an error, immediately or later, or did not finish.",
-    bad: 'throw new Error("no id")',
-    good: 'const id = process.env["ID"] ?? null',
+  "config-failed": fatal<"reason">({
+    message: ({ reason }) => `The config failed: ${reason}`,
+    about: "The config is a module. It threw an error, immediately or later, or did not finish.",
+    shown: ['throw new Error("no id")', 'const id = process.env["ID"] ?? null'],
   }),
-  "config-unknown-key": entry({
-    severity: "error",
-    isFixed: true,
-    message: ({ key, path }: { key: string; path: string }) =>
-      `Unknown setting ${quote(key)}${path === "" ? "" : ` in ${quote(path)}`}`,
-    explanation: "An unknown setting is usually a typo, and has no effect.",
-    bad: 'titel: "Manual"',
-    good: 'title: "Manual"',
+  "config-unknown-key": fatal<"key" | "path">({
+    message: ({ key, path }) => `Unknown setting ${quote(key)}${path === "" ? "" : ` in ${quote(path)}`}`,
+    about: "An unknown setting is usually a typo, and has no effect.",
+    shown: ['titel: "Manual"', 'title: "Manual"'],
   }),
-  "config-value": entry({
-    severity: "error",
-    isFixed: true,
-    message: ({ path, problem }: { path: string; problem: string }) =>
-      `${path === "" ? "The config" : quote(path)} ${problem}`,
-    explanation: "Each setting has a type, which `defineConfig` shows in the editor.",
-    bad: 'base: "docs"',
-    good: 'base: "/docs/"',
+  "config-value": fatal<"path" | "problem">({
+    message: ({ path, problem }) => `${path === "" ? "The config" : quote(path)} ${problem}`,
+    about: "Each setting has a type, which `defineConfig` shows in the editor.",
+    shown: ['base: "docs"', 'base: "/docs/"'],
   }),
-  "plugin-failed": entry({
-    severity: "error",
-    isFixed: true,
-    message: ({ name, hook, where, problem, reason }: PluginFault) =>
+  "plugin-failed": fatal<PluginFault>({
+    message: ({ name, hook, where, problem, reason }) =>
       `The plugin ${quote(name)} ${problem} in \`${hook}\`${where}: ${reason}`,
-    explanation:
+    about:
       "A plugin is the site's own code. It threw an error, did not finish, or used too much memory. The message names its hook and, if there is one, the page it was working on.",
-    bad: 'checks: () => { throw new Error("boom"); }',
-    good: "checks: ({ pages }) => pages.flatMap(findProblems)",
+    shown: ['checks: () => { throw new Error("boom"); }', "checks: ({ pages }) => pages.flatMap(findProblems)"],
   }),
-  "plugin-result": entry({
-    severity: "error",
-    isFixed: true,
-    message: ({ name, hook, where, problem }: Omit<PluginFault, "reason">) =>
+  "plugin-result": fatal<Omit<PluginFault, "reason">>({
+    message: ({ name, hook, where, problem }) =>
       `The plugin ${quote(name)} returns a wrong value from \`${hook}\`${where}: ${problem}`,
-    explanation:
+    about:
       "Each hook of a plugin returns a value of a certain type, which `definePlugin` shows in the editor. Paths are relative, and no two files of the site may have the same path.",
-    bad: 'outputs: () => [{ path: "/atom.xml", contents: feed }]',
-    good: 'outputs: () => [{ path: "atom.xml", contents: feed }]',
+    shown: [
+      'outputs: () => [{ path: "/atom.xml", contents: feed }]',
+      'outputs: () => [{ path: "atom.xml", contents: feed }]',
+    ],
   }),
-  "plugin-unstable": entry({
-    severity: "warning",
-    message: ({ name, hook, input }: { name: string; hook: string; input: string }) =>
+  "plugin-unstable": warning<"name" | "hook" | "input">({
+    message: ({ name, hook, input }) =>
       `The plugin ${quote(name)} returns different values from \`${hook}\` for the same ${input}`,
-    explanation:
+    about:
       "docsgen runs a hook twice and compares the results. If they differ, a build without a change would still change the published site. Do not use the time or random numbers, and sort lists that have no fixed order.",
-    bad: 'outputs: () => [{ path: "built.txt", contents: new Date().toISOString() }]',
-    good: 'outputs: ({ pages }) => [{ path: "pages.txt", contents: pages.map(({ url }) => url).join("\\n") }]',
+    shown: [
+      'outputs: () => [{ path: "built.txt", contents: new Date().toISOString() }]',
+      'outputs: ({ pages }) => [{ path: "pages.txt", contents: pages.map(({ url }) => url).join("\\n") }]',
+    ],
   }),
-  "source-missing": entry({
-    severity: "error",
-    isFixed: true,
-    message: ({ path, reason }: { path: string; reason: string | null }) =>
+  "source-missing": fatal<{ path: string; reason: string | null }>({
+    message: ({ path, reason }) =>
       reason === null
         ? `There is no source folder ${quote(path)}`
         : `The source folder ${quote(path)} cannot be read: ${reason}`,
-    explanation:
+    about:
       "Pages are read from `docs-src` next to the config, or from the folder set with `source` in the config or with `--source`.",
-    bad: "docsgen build --source docs",
-    good: "docsgen build --source docs-src",
+    shown: ["docsgen build --source docs", "docsgen build --source docs-src"],
   }),
-  "output-refused": entry({
-    severity: "error",
-    isFixed: true,
-    message: ({ path, reason }: { path: string; reason: string }) =>
-      `${quote(path)} cannot be the output folder: ${reason}`,
-    explanation:
-      "A build removes stale files from its output folder, so that folder must not contain the sources or the project.",
-    bad: "docsgen build --out .",
-    good: "docsgen build --out dist",
+  "output-refused": fatal<"path" | "reason">({
+    message: ({ path, reason }) => `${quote(path)} cannot be the output folder: ${reason}`,
+    about: "A build removes stale files from its output folder, which must not contain the sources or the project.",
+    shown: ["docsgen build --out .", "docsgen build --out dist"],
   }),
-  "output-missing": entry({
-    severity: "error",
-    isFixed: true,
-    message: ({ path }: { path: string }) => `There is no output folder ${quote(path)}`,
-    explanation: "`docsgen verify` and `docsgen preview` read a built folder. `docsgen build` creates one.",
-    bad: "docsgen verify dits",
-    good: "docsgen verify dist",
+  "output-missing": fatal<"path">({
+    message: ({ path }) => `There is no output folder ${quote(path)}`,
+    about: "`docsgen verify` and `docsgen preview` read a built folder. `docsgen build` creates one.",
+    shown: ["docsgen verify dits", "docsgen verify dist"],
   }),
-  "manifest-unreadable": entry({
-    severity: "error",
-    isFixed: true,
-    message: ({ path, reason }: { path: string; reason: string }) =>
-      `The manifest ${quote(path)} cannot be read: ${reason}`,
-    explanation: "`--published` takes the `docsgen-manifest.json` of a published site, as a file or a URL.",
-    bad: "docsgen check --published dist/index.html",
-    good: "docsgen check --published https://example.com/docs/docsgen-manifest.json",
+  "manifest-unreadable": fatal<"path" | "reason">({
+    message: ({ path, reason }) => `The manifest ${quote(path)} cannot be read: ${reason}`,
+    about: "`--published` takes the `docsgen-manifest.json` of a published site, as a file or a URL.",
+    shown: [
+      "docsgen check --published dist/index.html",
+      "docsgen check --published https://example.com/docs/docsgen-manifest.json",
+    ],
   }),
-  "baseline-unreadable": entry({
-    severity: "error",
-    isFixed: true,
-    message: ({ path, reason }: { path: string; reason: string }) =>
-      `The baseline ${quote(path)} cannot be read: ${reason}`,
-    explanation:
-      "`--baseline` takes a file written by `--update-baseline`. A missing file is an error, because its name may be misspelled.",
-    bad: "docsgen check --baseline README.md",
-    good: "docsgen check --baseline known-problems.json",
+  "baseline-unreadable": fatal<"path" | "reason">({
+    message: ({ path, reason }) => `The baseline ${quote(path)} cannot be read: ${reason}`,
+    about: "`--baseline` takes a file that `--update-baseline` has written. It must exist: its name may be misspelled.",
+    shown: ["docsgen check --baseline README.md", "docsgen check --baseline known-problems.json"],
   }),
-  "empty-feed": entry({
-    severity: "warning",
-    message: ({ reason }: { reason: string }) => `This page has no feed, because ${reason}`,
-    explanation:
+  "empty-feed": warning<"reason">({
+    message: ({ reason }) => `This page has no feed, because ${reason}`,
+    about:
       "`feed: sections` in the frontmatter publishes the sections of a page for feed readers, and `feed: pages` the pages of its folder. Feeds contain full addresses, so the site needs an `origin`.",
-    bad: "---\ntitle: Releases\nfeed: sections\n---\n\nNothing yet.",
-    good: "---\ntitle: Releases\nfeed: sections\n---\n\n## 1.0 (2027-01-31)\n\nThe first release.",
+    shown: [
+      "---\ntitle: Releases\nfeed: sections\n---\n\nNothing yet.",
+      "---\ntitle: Releases\nfeed: sections\n---\n\n## 1.0 (2027-01-31)\n\nThe first release.",
+    ],
   }),
-  "outdated-page": entry({
-    severity: "warning",
+  "outdated-page": warning<{ since: string; paths: readonly string[] }>({
     concerns: "authors",
     request: "since",
-    message: ({ since, paths }: { since: string; paths: readonly string[] }) =>
+    message: ({ since, paths }) =>
       `${quotePaths(paths)} changed since ${quote(since)}, and this page, which covers ${paths.length === 1 ? "it" : "them"}, did not`,
-    explanation:
+    about:
       "`covers` in the frontmatter names the code that a page describes. `check --since` compares the working tree with a branch, a tag or a commit, and reports the pages whose code has changed without them.",
-    bad: "src/queue/size.ts changed; docs-src/queues.md says `covers: [src/queue/**]`, and did not",
-    good: "both changed, or `reviewed` of the page did",
+    shown: [
+      "src/queue/size.ts changed; docs-src/queues.md says `covers: [src/queue/**]`, and did not",
+      "both changed, or `reviewed` of the page did",
+    ],
   }),
-  "outdated-review": entry({
-    severity: "warning",
+  "outdated-review": warning<"since" | "day">({
     concerns: "authors",
     request: "since",
-    message: ({ since, day }: { since: string; day: string }) =>
-      `The text has changed since ${quote(since)}, and \`reviewed\` still says ${day}`,
-    explanation:
+    message: ({ since, day }) => `The text has changed since ${quote(since)}, and \`reviewed\` still says ${day}`,
+    about:
       "`reviewed` is the day on which somebody checked the whole page. Readers and colleagues take it for the state of the text, so it has to move with the text.",
-    bad: "reviewed: 2026-05-04, above a text that changed today",
-    good: "reviewed: 2026-11-26",
+    shown: ["reviewed: 2026-05-04, above a text that changed today", "reviewed: 2026-11-26"],
   }),
-  "covers-nothing": entry({
-    severity: "warning",
+  "covers-nothing": warning<"pattern">({
     concerns: "authors",
     request: "since",
-    message: ({ pattern }: { pattern: string }) =>
-      `\`covers\` names ${quote(pattern)}, which no file of the repository matches`,
-    explanation:
-      "The code was moved or removed, or the path is misspelled. As long as it matches nothing, no change can be noticed.",
-    bad: 'covers: ["src/qeue/**"]',
-    good: 'covers: ["src/queue/**"]',
+    message: ({ pattern }) => `\`covers\` names ${quote(pattern)}, which no file of the repository matches`,
+    about: "The code was moved or removed, or the path is misspelled. No change of it can be noticed.",
+    shown: ['covers: ["src/qeue/**"]', 'covers: ["src/queue/**"]'],
   }),
-  "unknown-changes": entry({
-    severity: "error",
-    message: ({ since, reason }: { since: string; reason: string }) =>
-      `The changes since ${quote(since)} are not known, because ${reason}`,
-    explanation:
+  "unknown-changes": error<"since" | "reason">({
+    message: ({ since, reason }) => `The changes since ${quote(since)} are not known, because ${reason}`,
+    about:
       "`check --since` reads the Git repository of the source folder. It needs the commit from which the current state and the other one both come, which the shallow clones of CI services lack.",
-    bad: "git clone --depth 1",
-    good: "git clone",
+    shown: ["git clone --depth 1", "git clone"],
   }),
-  "sample-failed": entry({
-    severity: "error",
+  "sample-failed": error<"language" | "problem">({
     request: "samples",
-    message: ({ language, problem }: { language: string; problem: string }) =>
-      `The sample in ${language} fails: ${problem}`,
-    explanation:
+    message: ({ language, problem }) => `The sample in ${language} fails: ${problem}`,
+    about:
       "`samples` in the config names a command that checks or runs the samples of this language, and `check --samples` runs it. Readers who copy the sample get the same failure.",
-    bad: "```python\nprint(sise)\n```",
-    good: "```python\nprint(size)\n```",
+    shown: ["```python\nprint(sise)\n```", "```python\nprint(size)\n```"],
   }),
-  "sample-output": entry({
-    severity: "error",
+  "sample-output": error<"expected" | "printed">({
     request: "samples",
-    message: ({ expected, printed }: { expected: string; printed: string }) =>
+    message: ({ expected, printed }) =>
       `The sample prints ${printed === "" ? "nothing" : quote(shorten(printed))} where the page says ${expected === "" ? "nothing" : quote(shorten(expected))}`,
-    explanation:
+    about:
       "A block of code with the word `expect` is what the sample before it prints. `check --samples` runs the sample and compares them; white space at the ends of lines does not matter.",
-    bad: "```text expect\n6\n```, below print(2 + 3)",
-    good: "```text expect\n5\n```",
+    shown: ["```text expect\n6\n```, below print(2 + 3)", "```text expect\n5\n```"],
   }),
-  "stray-output": entry<None>({
-    severity: "warning",
+  "stray-output": warning({
     request: "samples",
     message: () => "This block says what a sample prints, and no sample before it is run",
-    explanation:
+    about:
       "A block of code with the word `expect` is compared with what the sample right before it prints, if `samples` in the config has a command `run` for its language.",
-    bad: "```text expect\n5\n```, first on the page",
-    good: "the same below ```python",
+    shown: ["```text expect\n5\n```, first on the page", "the same below ```python"],
   }),
-  "sample-type": entry({
-    severity: "error",
+  "sample-type": error<"name" | "type" | "written">({
     request: "samples",
-    message: ({ name, type, written }: { name: string; type: string; written: string }) =>
+    message: ({ name, type, written }) =>
       `The type of ${quote(shorten(name))} is ${quote(shorten(type))} where the page says ${written === "" ? "nothing" : quote(shorten(written))}`,
-    explanation:
+    about:
       "What follows `^?` in a comment is the type of the name above its caret. `check --samples` asks the TypeScript of the project for it, and compares.",
-    bad: "```ts\nconst size = 5;\n//    ^? const size: string\n```",
-    good: "```ts\nconst size = 5;\n//    ^? const size: 5\n```",
+    shown: [
+      "```ts\nconst size = 5;\n//    ^? const size: string\n```",
+      "```ts\nconst size = 5;\n//    ^? const size: 5\n```",
+    ],
   }),
-  "stray-type": entry({
-    severity: "warning",
+  "stray-type": warning<"name">({
     concerns: "authors",
     request: "samples",
-    message: ({ name }: { name: string }) => `Nothing checks the type of ${quote(shorten(name))}`,
-    explanation:
+    message: ({ name }) => `Nothing checks the type of ${quote(shorten(name))}`,
+    about:
       "The types that a page says are compared with those of TypeScript if `samples` in the config has `types: true` for the language, unless the block has the word `ignore`.",
-    bad: 'samples: { ts: { run: "node {}" } }',
-    good: "samples: { ts: { types: true } }",
+    shown: ['samples: { ts: { run: "node {}" } }', "samples: { ts: { types: true } }"],
   }),
-  "sample-command": entry({
-    severity: "error",
+  "sample-command": error<"language" | "reason">({
     request: "samples",
-    message: ({ language, reason }: { language: string; reason: string }) =>
+    message: ({ language, reason }) =>
       `The samples in ${language} are not checked, because the shell does not know the command: ${reason}`,
-    explanation: "The command in `samples` is not installed on this machine, or its name is misspelled.",
-    bad: 'samples: { python: { run: "pyhton {}" } }',
-    good: 'samples: { python: { run: "python3 {}" } }',
+    about: "The command in `samples` is not installed on this machine, or its name is misspelled.",
+    shown: ['samples: { python: { run: "pyhton {}" } }', 'samples: { python: { run: "python3 {}" } }'],
   }),
-  "sample-inputs": entry({
-    severity: "warning",
+  "sample-inputs": warning<"pattern">({
     request: "samples",
-    message: ({ pattern }: { pattern: string }) => `No file matches ${quote(pattern)}, on which samples depend`,
-    explanation:
+    message: ({ pattern }) => `No file matches ${quote(pattern)}, on which samples depend`,
+    about:
       "`inputs` of a language in `samples` are patterns of your own files that samples use, from the folder of the config. A sample that was right runs again if one of them changes.",
-    bad: 'inputs: ["scr/**"]',
-    good: 'inputs: ["src/**"]',
+    shown: ['inputs: ["scr/**"]', 'inputs: ["src/**"]'],
   }),
-  "sample-language": entry({
-    severity: "warning",
+  "sample-language": warning<"language">({
     request: "samples",
-    message: ({ language }: { language: string }) => `No page has a code block in ${quote(language)}`,
-    explanation:
-      "The names in `samples` are those of languages, as in code blocks. Nothing is checked for a language that no block has.",
-    bad: 'samples: { pythn: { run: "python3 {}" } }',
-    good: 'samples: { python: { run: "python3 {}" } }',
+    message: ({ language }) => `No page has a code block in ${quote(language)}`,
+    about: "The names in `samples` are those of languages, as in code blocks. This one checks nothing.",
+    shown: ['samples: { pythn: { run: "python3 {}" } }', 'samples: { python: { run: "python3 {}" } }'],
   }),
-  "prose-failed": entry({
-    severity: "error",
-    message: ({ command, reason }: { command: string; reason: string }) =>
-      `The prose is not checked, because ${quote(shorten(command))} ${reason}`,
-    explanation:
+  "prose-failed": error<"command" | "reason">({
+    message: ({ command, reason }) => `The prose is not checked, because ${quote(shorten(command))} ${reason}`,
+    about:
       "`check --prose` runs a program of yours and reads its report. The program is missing, was ended, wrote a report in a form that docsgen cannot read, or reported problems only in files that are not pages of the site.",
-    bad: "docsgen check --prose vael",
-    good: "docsgen check --prose vale",
+    shown: ["docsgen check --prose vael", "docsgen check --prose vale"],
   }),
-  "unknown-history": entry({
-    severity: "hint",
-    message: ({ reason }: { reason: string }) => `The dates and contributors of pages are not known, because ${reason}`,
-    explanation:
+  "unknown-history": hint<"reason">({
+    message: ({ reason }) => `The dates and contributors of pages are not known, because ${reason}`,
+    about:
       "`themeConfig.lastUpdated` and `themeConfig.contributors` are read from the Git repository of the source folder. Pages are published without them if there is no history, as in the shallow clones that CI services make by default.",
-    bad: "git clone --depth 1",
-    good: "git clone",
+    shown: ["git clone --depth 1", "git clone"],
   }),
-  "not-moved": entry({
-    severity: "error",
-    isFixed: true,
-    message: ({ from, reason }: { from: string; reason: string }) => `${quote(from)} cannot be moved: ${reason}`,
-    explanation:
-      "`docsgen mv` makes all changes of a move, or none. The message says what prevents it, and no file was changed.",
-    bad: "docsgen mv limits.md index.md",
-    good: "docsgen mv limits.md quotas.md",
+  "not-moved": fatal<"from" | "reason">({
+    message: ({ from, reason }) => `${quote(from)} cannot be moved: ${reason}`,
+    about: "`docsgen mv` makes all changes of a move, or none. No file was changed.",
+    shown: ["docsgen mv limits.md index.md", "docsgen mv limits.md quotas.md"],
   }),
-  "outdated-version": entry({
-    severity: "warning",
-    message: ({ file, commit, ref }: { file: string; commit: string; ref: string }) =>
+  "outdated-version": warning<"file" | "commit" | "ref">({
+    message: ({ file, commit, ref }) =>
       `${quote(file)} has the settings of commit ${commit}, and the config of ${quote(ref)} has changed since`,
-    explanation:
+    about:
       "An archived version is built with the settings that `docsgen version` saved. Its pages come from the ref as it is now, so a number that was corrected on its branch is not the one that they print.",
-    bad: 'v1: "git:v1.x", whose config was corrected after versions/v1.json was saved',
-    good: "docsgen version v1 --from v1.x --force",
+    shown: [
+      'v1: "git:v1.x", whose config was corrected after versions/v1.json was saved',
+      "docsgen version v1 --from v1.x --force",
+    ],
   }),
-  "missing-plugin-pages": entry({
-    severity: "warning",
-    message: ({ id, makers }: { id: string; makers: string }) =>
+  "missing-plugin-pages": warning<"id" | "makers">({
+    message: ({ id, makers }) =>
       `The version ${quote(id)} has no pages of plugins, which the current one has: ${makers}`,
-    explanation:
+    about:
       "A plugin without `versioned` makes pages for the current version alone. An archived version that is built from a ref or a folder has none, and its menus cannot lead to them. A version that is taken from its manifest keeps the pages that were published with it.",
-    bad: 'plugins: [{ name: "errors", pages: readErrors }], versions: { current: "v2", archived: { v1: "git:v1.0" } }',
-    good: 'plugins: [{ name: "errors", pages: readErrors, versioned: true }], versions: { current: "v2", archived: { v1: "git:v1.0" } }',
+    shown: [
+      'plugins: [{ name: "errors", pages: readErrors }], versions: { current: "v2", archived: { v1: "git:v1.0" } }',
+      'plugins: [{ name: "errors", pages: readErrors, versioned: true }], versions: { current: "v2", archived: { v1: "git:v1.0" } }',
+    ],
   }),
-  "version-not-saved": entry({
-    severity: "error",
-    isFixed: true,
-    message: ({ id, reason }: { id: string; reason: string }) => `The version ${quote(id)} was not saved: ${reason}`,
-    explanation:
+  "version-not-saved": fatal<"id" | "reason">({
+    message: ({ id, reason }) => `The version ${quote(id)} was not saved: ${reason}`,
+    about:
       "`docsgen version` reads the config of another time and saves the settings that decide what its pages say. The message says what prevents it. Nothing was written.",
-    bad: "docsgen version v1 --from v1.0",
-    good: "docsgen version v1 --from v1.0.0",
+    shown: ["docsgen version v1 --from v1.0", "docsgen version v1 --from v1.0.0"],
   }),
-  "not-migrated": entry({
-    severity: "error",
-    isFixed: true,
-    message: ({ folder, reason }: { folder: string; reason: string }) =>
-      `The site in ${quote(folder)} cannot be migrated: ${reason}`,
-    explanation:
+  "not-migrated": fatal<"folder" | "reason">({
+    message: ({ folder, reason }) => `The site in ${quote(folder)} cannot be migrated: ${reason}`,
+    about:
       "`docsgen migrate` reads the site of another tool and writes a new one into a folder that is empty or does not exist. The message says what prevents it. Nothing was written, and the old site is never changed.",
-    bad: "docsgen migrate src",
-    good: "docsgen migrate docs",
+    shown: ["docsgen migrate src", "docsgen migrate docs"],
   }),
-  "nothing-to-do": entry({
-    severity: "error",
-    isFixed: true,
-    message: ({ request, reason }: { request: string; reason: string }) =>
-      `${quote(request)} has nothing to do: ${reason}`,
-    explanation:
+  "nothing-to-do": fatal<"request" | "reason">({
+    message: ({ request, reason }) => `${quote(request)} has nothing to do: ${reason}`,
+    about:
       "What was asked for on the command line found nothing that it could check or read. A command that ends without problems because it looked at nothing would be mistaken for one that looked at everything.",
-    bad: "docsgen verify public, an empty folder",
-    good: "docsgen verify dist",
+    shown: ["docsgen verify public, an empty folder", "docsgen verify dist"],
   }),
-  "failed-check": entry({
-    severity: "warning",
-    message: ({ check, reason }: { check: string; reason: string }) => `The check of ${check} failed: ${reason}`,
-    explanation:
+  "failed-check": warning<"check" | "reason">({
+    message: ({ check, reason }) => `The check of ${check} failed: ${reason}`,
+    about:
       "This is a bug in docsgen, not a mistake in your content. Mistakes that the check would have found here are not reported; all other checks ran.",
-    bad: "public/a.css, at which docsgen fails",
-    good: "a newer version of docsgen",
+    shown: ["public/a.css, at which docsgen fails", "a newer version of docsgen"],
   }),
-  "cache-failed": entry({
-    severity: "error",
-    isFixed: true,
-    message: ({ reason }: { reason: string }) => `docsgen cannot store its working files: ${reason}`,
-    explanation:
+  "cache-failed": fatal<"reason">({
+    message: ({ reason }) => `docsgen cannot store its working files: ${reason}`,
+    about:
       "docsgen stores compiled pages on disk before it publishes them, in `.docsgen/cache` or, if it cannot write there, in a temporary folder. The system refused both. What was published before is unchanged.",
-    bad: "a full disk",
-    good: "TMPDIR=/mnt/large docsgen build",
+    shown: ["a full disk", "TMPDIR=/mnt/large docsgen build"],
   }),
-  "write-failed": entry({
-    severity: "error",
-    isFixed: true,
-    message: ({ path, reason }: { path: string; reason: string }) => `${quote(path)} cannot be written: ${reason}`,
-    explanation: "The system refused to write. What was published before is still there.",
-    bad: "an output folder on a full disk",
-    good: "an output folder with free space",
+  "write-failed": fatal<"path" | "reason">({
+    message: ({ path, reason }) => `${quote(path)} cannot be written: ${reason}`,
+    about: "The system refused to write. What was published before is still there.",
+    shown: ["an output folder on a full disk", "an output folder with free space"],
   }),
-  "foreign-file": entry({
-    severity: "warning",
-    message: ({ path, count }: { path: string; count: number }) =>
+  "foreign-file": warning<{ path: string; count: number }>({
+    message: ({ path, count }) =>
       count === 1
         ? `${quote(path)} in the output folder was not created by docsgen and was left in place`
         : `${quote(path)} and ${count - 1} more in the output folder were not created by docsgen and were left in place`,
-    explanation:
-      "docsgen never removes files that it did not create from the output folder, but they are published with it.",
-    bad: "dist/notes.txt, put there by hand",
-    good: "docs-src/public/notes.txt",
+    about: "docsgen never removes files that it did not create from the output folder, but they are published with it.",
+    shown: ["dist/notes.txt, put there by hand", "docs-src/public/notes.txt"],
   }),
 } as const;
 
@@ -1374,8 +1091,8 @@ export function makeProblem(
   const message = readable(written);
   if (advice === null || typeof advice === "string")
     return { code, message, hint: advice === null ? null : readable(advice), fix };
-  const { hint, from, to } = advice;
-  return { code, message, hint: readable(hint), fix, ...(fix === null ? { suggestion: { from, to } } : {}) };
+  const { hint: what, from, to } = advice;
+  return { code, message, hint: readable(what), fix, ...(fix === null ? { suggestion: { from, to } } : {}) };
 }
 
 /** Match quoted text and words longer than 240 characters, and messages longer than 1000. */
@@ -1400,28 +1117,28 @@ export function finding<Code extends CatalogCode>(
   code: Code,
   values: ValuesOf<Code>,
   span: Span,
-  hint: Advice | null = null,
+  advice: Advice | null = null,
   fix: Fix | null = null,
 ): Finding {
-  return { ...problemOf(code, values, hint, fix), span };
+  return { ...problemOf(code, values, advice, fix), span };
 }
 
 /** Creates a problem that concerns a whole file. */
 export function fileFinding<Code extends CatalogCode>(
   code: Code,
   values: ValuesOf<Code>,
-  hint: string | null = null,
+  advice: string | null = null,
 ): Finding {
-  return finding(code, values, startOfText, hint);
+  return finding(code, values, startOfText, advice);
 }
 
 /** Creates a problem that does not belong to a file. */
 export function siteDiagnostic<Code extends CatalogCode>(
   code: Code,
   values: ValuesOf<Code>,
-  hint: string | null = null,
+  advice: string | null = null,
 ): SiteDiagnostic {
-  return { kind: "site", code, severity: catalog[code].severity, message: messageOf(code, values), hint };
+  return { kind: "site", code, severity: catalog[code].severity, message: messageOf(code, values), hint: advice };
 }
 
 /** Quotes the author's own words. */
@@ -1447,7 +1164,8 @@ type Trait = "isFixed" | "leadsNowhere" | "isOfAddress";
 
 /** The codes of the catalog that say so of themselves. */
 export function codesThat(trait: Trait): ReadonlySet<string> {
-  return new Set(Object.entries(catalog).flatMap(([code, declared]) => (trait in declared ? [code] : [])));
+  const entries: Readonly<Record<string, Pick<CatalogEntry<never>, "severity" | Trait>>> = catalog;
+  return new Set(Object.keys(entries).filter((code) => entries[code]?.[trait] === true));
 }
 
 export const fixedCodes = codesThat("isFixed");
@@ -1512,8 +1230,4 @@ export function knownOf(code: DiagnosticCode): Partial<RuleCode> | null {
 export function messageOf<Code extends CatalogCode>(code: Code, values: ValuesOf<Code>): string {
   const entries: { readonly [Each in CatalogCode]: CatalogEntry<ValuesOf<Each>> } = catalog;
   return entries[code].message(values);
-}
-
-function entry<Values>(value: CatalogEntry<Values>): CatalogEntry<Values> {
-  return value;
 }

@@ -36,14 +36,6 @@ export const markdown: Dialect = {
       example: ["## Part {#own .wide}", "write {#own}"],
     },
     {
-      what: "an id whose brace is not closed",
-      has: "{#",
-      pattern: /(?<=\s)\{#([^\s{}#]+)(?=[ \t#]*$)/gu,
-      in: ["heading"],
-      to: ([, id = ""]) => `{#${id}}`,
-      example: ["## Part {#own", "write {#own}"],
-    },
-    {
       what: "a definition without a term",
       has: [": ", ":\t"],
       pattern: /^:[ \t]{1,3}(?!:[ \t]+:)\S[^\n]*/gu,

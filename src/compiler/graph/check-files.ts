@@ -15,7 +15,6 @@ import { startOfText } from "../diagnostics/diagnostic.ts";
 import { failedCheck } from "../diagnostics/failed-check.ts";
 import { makeLineIndex } from "../diagnostics/line-index.ts";
 import { once } from "../once.ts";
-import { nearestPath, suggest } from "../diagnostics/suggest.ts";
 import type { AddedFile } from "../rules/output/outputs.ts";
 import type { OutputPage } from "../output/output-page.ts";
 import { checkOutputPage, idsIn, readOutputFile } from "../output/output-page.ts";
@@ -66,7 +65,6 @@ export async function checkFiles(
     idsOf: (path) => (idsOf.has(path) ? (idsOf.get(path) ?? null) : site.idsOf(path)),
   };
   const groups = new Map<string, { readonly first: LinkFinding; readonly files: Set<PlainFile> }>();
-  const atAddress = makeAddressFinder(published);
   const findIn = async (file: PlainFile): Promise<readonly Finding[]> => {
     try {
       return [
@@ -138,39 +136,18 @@ function atPlugin({ span, ...problem }: Finding, path: string, name: string, con
   };
 }
 
-/** Moves findings about addresses from their tags to the addresses, and suggests some that exist. */
-function makeAddressFinder({ base, files }: PublishedAddresses): (file: PlainFile) => (found: Finding) => Finding {
-  const addresses = once(() => new Set(Array.from(files, (name) => base + name.replace(/(?<=^|\/)index\.html$/u, ""))));
-  return ({ page, text }) => {
-    const lines = once(() => text.split("\n"));
-    const urls = once(() => new Map(page.targets.map(({ span, url }) => [span, url])));
-    return (found) => {
-      const url = urls().get(found.span) ?? "";
-      if (url === "") return found;
-      const { line, column } = found.span.start;
-      const at = (lines()[line - 1] ?? "").indexOf(url, column - 1) + 1;
-      // In a style sheet, it is the address already.
-      const span =
-        at === 0 || page.path.endsWith(".css")
-          ? found.span
-          : { start: { line, column: at }, end: { line, column: at + url.length } };
-      return found.hint === null ? suggestAddress({ ...found, span }, url, base, addresses) : { ...found, span };
-    };
+/** Moves findings about addresses from their tags to the addresses. */
+function atAddress({ page, text }: PlainFile): (found: Finding) => Finding {
+  const lines = once(() => text.split("\n"));
+  const urls = once(() => new Map(page.targets.map(({ span, url }) => [span, url])));
+  return (found) => {
+    const url = urls().get(found.span) ?? "";
+    const { line, column } = found.span.start;
+    const at = (lines()[line - 1] ?? "").indexOf(url, column - 1) + 1;
+    // In a style sheet, it is the address already.
+    if (url === "" || at === 0 || page.path.endsWith(".css")) return found;
+    return { ...found, span: { start: { line, column: at }, end: { line, column: at + url.length } } };
   };
-}
-
-function suggestAddress(found: Finding, url: string, base: string, addresses: () => ReadonlySet<string>): Finding {
-  const [path = ""] = url.split(/[?#]/u);
-  const [, inPublic] = /(?:^|\/)public(\/.+)$/u.exec(path) ?? [];
-  if (inPublic !== undefined && addresses().has(base + inPublic.slice(1))) {
-    const hint = `files of \`public/\` are published without that folder: write “${base}${inPublic.slice(1)}${url.slice(path.length)}”`;
-    return { ...found, hint };
-  }
-  if (!path.startsWith("/")) return found;
-  const nearest = nearestPath(path.replace(/(?:\.mdx?|\.html|\/)$/u, "/"), [...addresses()]);
-  if (nearest === null) return found;
-  const { hint, ...suggestion } = suggest(url, nearest + url.slice(path.length));
-  return { ...found, hint, suggestion };
 }
 
 /** Declarations that browsers skip. */

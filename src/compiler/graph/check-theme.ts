@@ -3,7 +3,6 @@
  * every file in the theme folder is used, and whether each registered file exports a component, which we only know
  * after running it, and what its style sheets load. Also describes the failures of components.
  */
-import { existsSync, readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { basename, relative, resolve, sep } from "node:path";
 import type { Message } from "esbuild";
@@ -174,7 +173,7 @@ export function describeFailures(failures: readonly RenderFailure[], context: Fa
     { readonly failure: RenderFailure; readonly location: FileLocation | null; readonly places: Set<string> }
   >();
   for (const failure of failures) {
-    const location = locationOf(failure.frames, module, loaded) ?? exportOf(failure, loaded);
+    const location = locationOf(failure.frames, module, loaded);
     const key = JSON.stringify([location, failure.component?.name, failure.problem, failure.reason]);
     const known = groups.get(key) ?? { failure, location, places: new Set<string>() };
     // A component is rendered twice to be checked, and may fail each time.
@@ -234,27 +233,6 @@ export function locationOf(
     return { path, file, span: { start, end: { ...start, column: start.column + 1 } } };
   }
   return null;
-}
-
-/** The export of a component whose failure has no place in its code, because it returned what React refuses. */
-function exportOf({ component, problem }: RenderFailure, { config, root, label }: LoadedConfig): FileLocation | null {
-  const written = component === null ? undefined : config.components[component.name]?.file;
-  if (written === undefined || problem !== "throws an error") return null;
-  const path = resolve(root, written);
-  const text = existsSync(path) ? readFileSync(path, "utf8") : "";
-  const name = basename(written).replace(/\.\w+$/u, "");
-  const found = [
-    ...text.matchAll(
-      /^export\s+(?:default\b(?:\s+(?:async\s+)?function\b)?|(?:async\s+)?(?:function|const|let|class)\s+([\w$]+))/gmu,
-    ),
-  ];
-  const own = found.find(([head, other]) => other === name || head.startsWith("export default"));
-  if (own === undefined) return null;
-  return {
-    path,
-    file: labelOf(label, written.replace(/^\.\//u, "")),
-    span: spanIn(text, own.index, own.index + own[0].length),
-  };
 }
 
 function inFile({ file, finding }: BundleFinding, label: string): FileDiagnostic {

@@ -11,13 +11,8 @@ interface KnownNames extends Pick<DirectiveNames, "containers" | "leaves" | "inl
   readonly all: readonly string[];
 }
 
-/** @param around The text of the page before the directive, and from there on. */
-export function hintForName(
-  { type, name }: ContainerDirective | LeafDirective,
-  known: KnownNames,
-  around: { readonly before: string; readonly after: string },
-): Advice {
-  if (isElse(name)) return hintForElse({ name, marks: /^:+/u.exec(around.after)?.[0] ?? ":::", ...around });
+export function hintForName({ type, name }: ContainerDirective | LeafDirective, known: KnownNames): Advice {
+  if (isElse(name)) return "after the end of the condition, begin another with :::if or :::unless";
   if (type === "leafDirective" && known.containers.includes(name))
     return `write :::${name} with three colons, and close it with a line :::`;
   const meant = calloutFor(name);
@@ -41,31 +36,7 @@ export function quotedKey(name: string): string {
   return /^[a-z]\w*$/iu.test(name) ? name : `"${name}"`;
 }
 
-/** `:::else` is the opposite of the condition before it, which it does not end. */
-function hintForElse({ name, marks, before, after }: WrittenElse): string {
-  const conditions = [...before.matchAll(/^[ \t>]*(:{3,})(if|unless)(\{[^{}\n]*\})/gmu)];
-  const last = conditions.at(-1);
-  const [, colons = marks, condition = "if", value = '{product.name="value"}'] = last ?? [];
-  const opposite = `${marks}${condition === "unless" ? "if" : "unless"}${value}`;
-  const end = new RegExp(String.raw`^[ \t>]*${colons}[ \t]*$`, "mu");
-  const isOpen = last !== undefined && !end.test(before.slice(last.index));
-  const hasEnd = isOpen && colons !== marks && end.test(after);
-  const written = isOpen
-    ? `write ${colons} on the line above it, and ${opposite} in its place${hasEnd ? `; remove the line ${colons} below it` : ""}`
-    : `write ${opposite}`;
-  return name.toLowerCase() === "else" ? written : `${written}, and inside it :::if with the second condition`;
-}
-
 /** Whether a name is that of the other branch of a condition, which docsgen does not have. */
 export function isElse(name: string): boolean {
   return /^el(?:se|se-?if|if|sif)$/iu.test(name);
-}
-
-interface WrittenElse {
-  readonly name: string;
-  /** Its colons. */
-  readonly marks: string;
-  /** The text of the page before and after it. */
-  readonly before: string;
-  readonly after: string;
 }

@@ -1,6 +1,5 @@
 /** Says what is wrong with the value that a plugin returned from a hook, and what such a value looks like. Pure. */
 import type { SiteHook } from "../config/plugin.ts";
-import { nearestName } from "../diagnostics/suggest.ts";
 
 /** The part of an issue of zod that we use. */
 export interface ValueIssue {
@@ -36,13 +35,7 @@ export function describeValue(hook: HookForm, returned: unknown, { path, message
   const entry: unknown = typeof index === "number" && Array.isArray(returned) ? returned[index] : undefined;
   const place = `[${String(index)}]`;
   const [, unknown] = /^Unrecognized keys?: "([^"]+)"/u.exec(message) ?? [];
-  if (unknown !== undefined) {
-    const near = nearestName(
-      unknown,
-      Array.from(item.matchAll(/(\w+):/gu), ([, name = ""]) => name),
-    );
-    return { reason: `${place} has an unknown key “${unknown}”`, hint: near === null ? example : `write ${near}` };
-  }
+  if (unknown !== undefined) return { reason: `${place} has an unknown key “${unknown}”`, hint: example };
   if (key === undefined) return { reason: `${place} is ${kindOf(entry)}`, hint: example };
   const value: unknown = typeof entry === "object" && entry !== null ? Reflect.get(entry, key) : undefined;
   const where = `${place}.${[key, ...rest].map(String).join(".")}`;

@@ -1,5 +1,4 @@
 /** What every code means: those of rules, and those of steps that cannot go on. */
-import type { CatalogCode } from "../diagnostics/catalog.ts";
 import { catalog, fixedCodes, isCatalogCode } from "../diagnostics/catalog.ts";
 import type { Severity } from "../diagnostics/diagnostic.ts";
 import type { RuleCode } from "../diagnostics/rule-codes.ts";
@@ -19,15 +18,10 @@ export interface Code {
   readonly isFixed: boolean;
 }
 
-const ofCatalog = (code: CatalogCode): Omit<Code, "isFixed"> => {
-  const { severity, explanation: about, bad, good } = catalog[code];
-  return { severity, about, bad, good };
-};
-
-const ofRule = ({ severity, about, bad, shown, code }: Rule): Omit<Code, "isFixed"> => {
+const codeOf = (code: string, { severity, about, bad = [], shown }: Omit<Rule, "code">): Code => {
   const [mistake, correction] = shown ?? bad.find((each) => typeof each !== "string") ?? [];
   if (mistake === undefined || correction === undefined) throw new Error(`${code} has no example with its correction`);
-  return { severity, about, bad: mistake, good: correction };
+  return { severity, about, bad: mistake, good: correction, isFixed: fixedCodes.has(code) };
 };
 
 const foundByRules = [...pageRules, ...siteRules, ...outputRules, ...renderedRules].filter(
@@ -42,12 +36,12 @@ export const ruleCodes: Readonly<Record<string, RuleCode>> = Object.fromEntries(
   ]),
 );
 
+const declared: readonly (readonly [code: string, declared: Omit<Rule, "code">])[] = [
+  ...Object.entries(catalog),
+  ...foundByRules.map((rule) => [rule.code, rule] as const),
+];
+
 /** In the order of a list for people. */
 export const codes: ReadonlyMap<string, Code> = new Map(
-  [
-    ...Object.keys(catalog)
-      .filter(isCatalogCode)
-      .map((code) => [code, ofCatalog(code)] as const),
-    ...foundByRules.map((rule) => [rule.code, ofRule(rule)] as const),
-  ].map(([code, about]) => [code, { ...about, isFixed: fixedCodes.has(code) }]),
+  declared.map(([code, each]) => [code, codeOf(code, each)] as const),
 );

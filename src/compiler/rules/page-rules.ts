@@ -16,7 +16,7 @@ export { emptyContent } from "./page/empty-content.ts";
 export { escapedCode } from "./page/escaped-code.ts";
 export { formattedName } from "./page/formatted-name.ts";
 export { missingSource, openQuote, otherAttribute } from "./page/html-tag.ts";
-export { indentedText } from "./page/indented-text.ts";
+export { indentedTable } from "./page/indented-table.ts";
 export { innerList } from "./page/inner-list.ts";
 export { listMarks } from "./page/list-marks.ts";
 export { restartedNumbers, taskBox } from "./page/list-numbers.ts";

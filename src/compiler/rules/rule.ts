@@ -3,7 +3,6 @@
  * the lists of rules follow `docsgen explain`, the codes that a config may name, and the reference in the manual.
  *
  *     export const emptyLink = rule({
- *       level: "page",
  *       code: "empty-content",
  *       severity: "warning",
  *       message: (text) => `The link ${quote(text)} has no text`,
@@ -26,12 +25,6 @@ import { memoizeWeakly } from "../once.ts";
 import { rangeOf } from "../page/draft.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 
-/**
- * What a rule looks at. Those of a page see its text alone, those of a site all pages with their links, and those of
- * `rendered` and `output` what is published. Those on request run only if an option of `check` asks for them.
- */
-export type Level = "page" | "site" | "rendered" | "output" | "request";
-
 /** What a code means, whichever of its rules finds it. */
 export interface Meaning<Values> {
   readonly code: string;
@@ -47,21 +40,8 @@ export interface Meaning<Values> {
   readonly about: string;
 }
 
-/** What all rules say, whatever they look at. */
-interface Declaration<At extends Level, Values, Example> extends Meaning<Values> {
-  readonly level: At;
-  /** A page of somebody that has the mistake: “babel/website docs/v8-migration-api.md:1175”. */
-  readonly seen?: string;
-  /** Each is found once, and its correction is silent. */
-  readonly bad: readonly Bad<Example>[];
-  /** What looks alike, and is silent. */
-  readonly good: readonly Example[];
-  /** What `docsgen explain` shows, if no page can: by default, the first of `bad` that has a correction. */
-  readonly shown?: readonly [mistake: string, correction: string];
-}
-
 /** A mistake, with its correction if that is certain. */
-export type Bad<Example> = Example | readonly [mistake: Example, correction: Example];
+type Bad = string | readonly [mistake: string, correction: string];
 
 /** One place with the mistake, and the values of its message. */
 export type Found<Values, Place> = Values & {
@@ -93,7 +73,15 @@ export interface NodeView {
 
 type Results<Each> = Iterable<Each> | AsyncIterable<Each>;
 
-interface PageDeclaration<Values, Type extends Nodes["type"]> extends Declaration<"page", Values, string> {
+interface PageDeclaration<Values, Type extends Nodes["type"]> extends Meaning<Values> {
+  /** A page of somebody that has the mistake: “babel/website docs/v8-migration-api.md:1175”. */
+  readonly seen?: string;
+  /** Each is found once, and its correction is silent. */
+  readonly bad: readonly Bad[];
+  /** What looks alike, and is silent. */
+  readonly good: readonly string[];
+  /** What `docsgen explain` shows, if no page can: by default, the first of `bad` that has a correction. */
+  readonly shown?: readonly [mistake: string, correction: string];
   /** The nodes to look at. `root` is the page as a whole. */
   readonly on: readonly Type[];
   /** Only nodes whose source has this text, or matches, are looked at. */
@@ -107,29 +95,13 @@ interface PageDeclaration<Values, Type extends Nodes["type"]> extends Declaratio
   readonly options?: Partial<MarkdownOptions>;
 }
 
-/** A rule of any level, as the lists see it. */
-export interface Rule {
-  readonly level: Level;
-  readonly code: string;
-  readonly severity: Severity;
-  readonly concerns?: Concern;
-  readonly about: string;
-  readonly seen?: string;
-  readonly bad: readonly Bad<string>[];
-  readonly shown?: readonly [mistake: string, correction: string];
+/** A rule for the Markdown of a page. */
+export interface PageRule extends Omit<PageDeclaration<never, Nodes["type"]>, "message" | "find"> {
+  readonly find: (node: Nodes, view: NodeView) => Results<Finding>;
 }
 
-/** A rule for the Markdown of a page. */
-export interface PageRule extends Rule {
-  readonly level: "page";
-  readonly on: readonly Nodes["type"][];
-  readonly has?: string | RegExp;
-  readonly once?: true;
-  readonly isForeign?: true;
-  readonly options?: Partial<MarkdownOptions>;
-  readonly find: (node: Nodes, view: NodeView) => Results<Finding>;
-  readonly good: readonly string[];
-}
+/** Any rule, as the lists see it. */
+export type Rule = Omit<Meaning<never>, "message"> & Partial<Pick<PageRule, "bad" | "shown">>;
 
 /** Makes a rule of its declaration: `find` then gives complete findings. */
 export function rule<Values, Type extends Nodes["type"]>(declared: PageDeclaration<Values, Type>): PageRule {
@@ -196,7 +168,7 @@ export const unsupportedSyntax: Meaning<{ readonly what: string; readonly effect
 
 /** The meaning of a code that several rules, or steps without rules, find. */
 export function inCatalog<Code extends CatalogCode>(code: Code): Meaning<ValuesOf<Code>> {
-  const { severity, explanation: about } = catalog[code];
+  const { severity, about } = catalog[code];
   return { code, severity, about, message: (_, values) => messageOf(code, values) };
 }
 

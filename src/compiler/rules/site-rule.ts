@@ -9,9 +9,7 @@ import { makeProblem } from "../diagnostics/catalog.ts";
 import { guarded } from "../diagnostics/failed-check.ts";
 import type { LinkFinding, LinkPlace } from "../site/linked-site.ts";
 import type { SourcePath } from "../source/paths.ts";
-import type { Level, Meaning, Rule } from "./rule.ts";
-
-type SiteLevel = Exclude<Level, "page">;
+import type { Meaning, Rule } from "./rule.ts";
 
 /** One place with the mistake, and the values of its message; or the problem, if it is found elsewhere, too. */
 export type SiteFound<Values> =
@@ -19,7 +17,6 @@ export type SiteFound<Values> =
   | { readonly at: LinkPlace; readonly made: Problem };
 
 interface SiteDeclaration<View, Values> extends Meaning<Values> {
-  readonly level: SiteLevel;
   /** What `docsgen explain` shows, unless the catalog has the code. */
   readonly shown?: readonly [mistake: string, correction: string];
   /** Codes of problems from which its findings would follow. If the site has one of them, the rule does not run. */
@@ -30,7 +27,6 @@ interface SiteDeclaration<View, Values> extends Meaning<Values> {
 }
 
 export interface SiteRule<View> extends Rule {
-  readonly level: SiteLevel;
   readonly follows?: readonly DiagnosticCode[];
   readonly inAll?: true;
   readonly find: (view: View) => readonly LinkFinding[];
@@ -41,7 +37,6 @@ export function siteRule<View, Values>(declared: SiteDeclaration<View, Values>):
   const { code, severity, message, find } = declared;
   return {
     ...declared,
-    bad: [],
     find: (view) =>
       Array.from(find(view), (found): LinkFinding => {
         if (found.made !== undefined) return { ...found.at, ...found.made };

@@ -12,7 +12,7 @@ import { showPath } from "../config/describe-issues.ts";
 import { editionOf } from "../config/editions.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
-import { didYouMean, nearestName } from "../diagnostics/suggest.ts";
+import { didYouMean } from "../diagnostics/suggest.ts";
 import type { Rest } from "../rest.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
 import { routeUrl } from "../site/urls.ts";
@@ -75,12 +75,12 @@ export async function findUnusedSettings(
   config: SiteConfig,
   { pages, read, rest }: Pick<CheckedIndex, "pages" | "read" | "rest">,
 ): Promise<readonly ConfigFinding[]> {
-  const boosts = unmatchedBoosts(
-    config,
-    pages.map(({ source }) => source),
-  ).map((pattern): ConfigFinding => ({
+  const sources = pages.map(({ source }) => source);
+  const folder = sources.find((source) => source.includes("/"))?.replace(/\/.*$/u, "") ?? "guide";
+  const advice = `patterns name files of the source folder, such as \`"${folder}/**"\``;
+  const boosts = unmatchedBoosts(config, sources).map((pattern): ConfigFinding => ({
     path: ["search", "boost", pattern],
-    ...problemOf("search-boost", { pattern }, suggestPattern(pattern, pages)),
+    ...problemOf("search-boost", { pattern }, advice),
   }));
   const engine = openSearch({ fetchText: async (path) => read(path) });
   const groups: ConfigFinding[] = [];
@@ -191,18 +191,6 @@ async function findTitle(engine: SearchEngine, base: string, page: IndexedPage):
   const values = { title: page.ownTitle, result: describe(results, rank, base) };
   const hint = "make the title more specific";
   return { kind: "part", page: page.source, part: "title", ...problemOf("search-title", values, hint) };
-}
-
-/** "/guid/" and "guid/**" → "guide/**" */
-function suggestPattern(pattern: string, pages: readonly IndexedPage[]): string {
-  const sources = pages.map(({ source }) => source);
-  const folders = new Set(
-    sources.flatMap((source) => (source.includes("/") ? [source.slice(0, source.indexOf("/"))] : [])),
-  );
-  const [folder = ""] = pattern.replace(/^\.?\//u, "").split("/");
-  const near = folders.has(folder) ? folder : nearestName(folder, folders);
-  if (near !== null) return `write \`"${near}/**"\``;
-  return `patterns name files of the source folder, such as \`"${[...folders][0] ?? "guide"}/**"\``;
 }
 
 async function checkExpectation(

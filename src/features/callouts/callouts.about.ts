@@ -122,10 +122,9 @@ export const about = declare({
     "empty-callout": {
       severity: "warning",
       message: ({ name, problem }: { name: string; problem: string }) => `“${name}” ${problem}`,
-      explanation:
+      about:
         "What stands on the first line of a callout, `:::tip Title` or `> [!NOTE] Title`, is its title. The text begins on the next line; in a quote, a blank line without `>` ends it.",
-      bad: "> [!NOTE] Uploads end after an hour.",
-      good: "> [!NOTE]\n> Uploads end after an hour.",
+      shown: ["> [!NOTE] Uploads end after an hour.", "> [!NOTE]\n> Uploads end after an hour."],
     },
   },
   twin: { "dg-callout": "quote", "dg-callout-title": "label" },

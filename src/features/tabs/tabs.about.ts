@@ -8,10 +8,9 @@ export const about = declare({
     "misplaced-tab": {
       severity: "warning",
       message: ({ name, problem }: { name: string; problem: string }) => `“${name}” ${problem}`,
-      explanation:
+      about:
         "`:::tabs` contains only `:::tab[Label]` containers, and `:::code-group` only fenced code blocks. A tab outside a group cannot be switched to, an empty group shows nothing, content next to the tabs belongs to none of them, and tabs without a label or with the same one look alike.",
-      bad: ":::tab[npm]\nnpm ci\n:::",
-      good: "::::tabs\n:::tab[npm]\nnpm ci\n:::\n::::",
+      shown: [":::tab[npm]\nnpm ci\n:::", "::::tabs\n:::tab[npm]\nnpm ci\n:::\n::::"],
     },
   },
   twin: { "dg-tab-label": "label" },

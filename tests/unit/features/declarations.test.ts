@@ -63,9 +63,10 @@ describe.each(declared.map((about) => [about.name, about] as const))("%s", (_nam
     expect(await codesIn(reference.example)).toEqual([]);
   });
 
-  for (const [code, { bad, good }] of Object.entries(messages))
+  for (const [code, { shown }] of Object.entries(messages))
     test(`reports ${code} in the bad example, and not in the good one`, async () => {
-      expect(await codesIn(bad)).toContain(code);
-      expect(await codesIn(good)).not.toContain(code);
+      const [mistake, correction] = shown;
+      expect(await codesIn(mistake)).toContain(code);
+      expect(await codesIn(correction)).not.toContain(code);
     });
 });

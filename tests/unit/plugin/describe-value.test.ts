@@ -18,7 +18,7 @@ test.each([
     '[0].severity must be "error" or "warning" or "hint", and is “warn”',
     null,
   ],
-  ["checks", [{ code: "x", message: "m", hnit: "a" }], "[0] has an unknown key “hnit”", "write hint"],
+  ["checks", [{ code: "x", message: "m", hnit: "a" }], "[0] has an unknown key “hnit”", null],
 ] as const)("%s: %j", (hook, returned, reason, hint) => {
   const [issue] = schemas[hook].safeParse(returned).error?.issues ?? [];
   const said = issue === undefined ? null : describeValue(hook, returned, issue);

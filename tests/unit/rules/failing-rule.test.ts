@@ -7,7 +7,7 @@ import type { PageRule } from "../../../src/compiler/rules/rule.ts";
 import { toSourcePath } from "../../../src/compiler/source/paths.ts";
 import { markdownOptions } from "../../support/page.ts";
 
-const about = { level: "page", code: "empty-content", severity: "warning", about: "", bad: [], good: [] } as const;
+const about = { code: "empty-content", severity: "warning", about: "", bad: [], good: [] } as const;
 
 const fails = (): never => {
   throw new TypeError("node.children is undefined");

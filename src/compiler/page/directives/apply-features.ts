@@ -23,7 +23,7 @@ import type { Properties } from "../../markup/elements.ts";
 import type { Advice, Finding } from "../../diagnostics/diagnostic.ts";
 import { nearestName, suggest } from "../../diagnostics/suggest.ts";
 import type { Draft } from "../draft.ts";
-import { firstLineSpan, rangeOf, sliceOf } from "../draft.ts";
+import { firstLineSpan, sliceOf } from "../draft.ts";
 import { meantBoolean } from "../frontmatter/check-frontmatter.ts";
 import { makeFeaturePage } from "./feature-page.ts";
 import type { MarkdownOptions } from "../markdown-options.ts";
@@ -252,9 +252,7 @@ function reportUnknown(
   // Reported with the condition that it leaves open.
   const isBranch = ({ code, hint }: Finding): boolean => code === "unclosed-container" && /:else\b/iu.test(hint ?? "");
   if (isElse(node.name) && draft.findings.some(isBranch)) return;
-  const { start } = rangeOf(node);
-  const around = { before: draft.text.slice(0, start), after: draft.text.slice(start) };
-  const hint = hintForName(node, { ...names, all }, around);
+  const hint = hintForName(node, { ...names, all });
   draft.findings.push(finding("unknown-directive", { name: node.name }, firstLineSpan(draft, node), hint));
 }
 

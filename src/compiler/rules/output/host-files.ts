@@ -43,7 +43,6 @@ function atWord(page: SourcePath, index: number, start: number, word: string): L
 }
 
 export const hostLimit = siteRule({
-  level: "output",
   code: "host-limit",
   severity: "warning",
   message: (_, { problem }: { problem: string }) => problem,
@@ -76,7 +75,6 @@ export const hostLimit = siteRule({
 
 /** docsgen cannot add its rules to what is not an object. */
 export const hostFileSyntax = siteRule({
-  level: "output",
   code: "host-file-syntax",
   severity: "error",
   message: (_, { name, reason }: { name: string; reason: string }) => `${quote(name)} is not valid JSON: ${reason}`,
@@ -102,7 +100,6 @@ export const hostFileSyntax = siteRule({
 });
 
 export const repeatedRule = siteRule({
-  level: "output",
   ...inCatalog("duplicate-redirect"),
   *find(outputs: OutputsToCheck) {
     for (const { page, own, path, text } of hostsOf(outputs).files) {
@@ -151,7 +148,6 @@ export function filesForHosts({ assets, config }: Pick<OutputsToCheck, "assets" 
 }
 
 export const unreadHostRule = siteRule({
-  level: "output",
   code: "unread-host-rule",
   severity: "warning",
   message: (_, { problem }: { problem: string }) => problem,

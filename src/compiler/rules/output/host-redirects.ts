@@ -21,7 +21,6 @@ import { filesForHosts } from "./host-files.ts";
 import type { OutputsToCheck } from "./outputs.ts";
 
 export const hostRedirect = siteRule({
-  level: "output",
   ...inCatalog("broken-redirect"),
   *find(outputs: OutputsToCheck) {
     for (const { path: page, name, isRead } of filesForHosts(outputs)) {

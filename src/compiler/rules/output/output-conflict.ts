@@ -27,7 +27,6 @@ import { notFoundPath } from "../../output/not-found.ts";
 import { parentFolders } from "../../output/output-folder.ts";
 import { stubOf } from "../../output/redirect-stubs.ts";
 import { outputOfRoute, stubOfRoute } from "../../output/routes.ts";
-
 import { inCatalog } from "../rule.ts";
 import type { SiteFound } from "../site-rule.ts";
 import { atSetting, atStart, siteRule } from "../site-rule.ts";
@@ -46,7 +45,6 @@ interface Claim {
 }
 
 export const outputConflict = siteRule({
-  level: "output",
   ...inCatalog("output-conflict"),
   *find({ config, site, assets }: OutputsToCheck) {
     yield* findConflicts(listClaims(config, site, assets));
@@ -55,7 +53,6 @@ export const outputConflict = siteRule({
 
 /** Files that plugins add. They are known only once the site is linked. */
 export const conflictOfPlugin = siteRule({
-  level: "output",
   ...inCatalog("output-conflict"),
   *find({ config, site, assets, files }: AddedOutputs) {
     if (files.length === 0) return;
@@ -85,14 +82,7 @@ function* findConflicts(claims: readonly Claim[]): Generator<SiteFound<ValuesOf<
       files.set(key, claim);
       for (const folder of parents) if (!folders.has(folder)) folders.set(folder, claim);
     } else if (location !== null && !(key === other.path.toLowerCase() && kind === "page" && other.kind === "page"))
-      yield {
-        at: location,
-        subject: subjects[kind],
-        path,
-        other: other.owner,
-        otherPath: other.path,
-        hint: other.hint,
-      };
+      yield { ...other, at: location, subject: subjects[kind], path, other: other.owner, otherPath: other.path };
   }
 }
 
@@ -107,12 +97,19 @@ const subjects = {
 /** In order of precedence: the first claim gets the path. */
 function listClaims(config: SiteConfig, site: LinkedSite, assets: AssetIndex): readonly Claim[] {
   const rename = "rename one of them";
+  const generated = "give it another name, or remove it: docsgen generates this file";
   // docsgen joins a host's rules with the author's own file.
   const joined = new Set(publishedPaths(config.hosts).map(({ path }) => path));
   return [
     ...["", ...site.prefixes]
       .flatMap((prefix) => listGenerated(config, prefix))
-      .map(({ path, owner, hint }): Claim => ({ path, kind: "generated", owner, location: null, hint })),
+      .map(([path, what]): Claim => ({
+        path,
+        kind: "generated",
+        owner: `docsgen's ${what}`,
+        location: null,
+        hint: generated,
+      })),
     ...site.pages.flatMap((linked) => {
       const { path: route, relativePath: page } = linked.record;
       const paths = [
@@ -120,14 +117,8 @@ function listClaims(config: SiteConfig, site: LinkedSite, assets: AssetIndex): r
         ...(route.endsWith(".html") ? [stubOfRoute(route)] : []),
         ...(config.llms !== null && !isStandIn(linked) ? [markdownOfRoute(route)] : []),
       ];
-      const location = atStart(page);
-      return paths.map((path): Claim => ({
-        path,
-        kind: "page",
-        owner: `the page ${quote(page)}`,
-        location,
-        hint: rename,
-      }));
+      const claim = { kind: "page", owner: `the page ${quote(page)}`, location: atStart(page), hint: rename } as const;
+      return paths.map((path): Claim => ({ path, ...claim }));
     }),
     ...site.redirects.flatMap(({ from, location }): Claim[] => {
       const path = stubOf(from);
@@ -145,54 +136,32 @@ function listClaims(config: SiteConfig, site: LinkedSite, assets: AssetIndex): r
   ];
 }
 
-type Generated = Pick<Claim, "path" | "owner" | "hint">;
-
 /**
- * The files that docsgen generates besides pages and redirects. Omits files whose names contain a hash of their
- * content, which cannot conflict.
+ * The files that docsgen generates besides pages and redirects, and what they are. Omits files whose names contain a hash of
+ * their content, which cannot conflict.
  */
 function listGenerated(
   { hosts, origin, themeConfig, llms, versions }: SiteConfig,
   prefix: Edition["prefix"],
-): readonly Generated[] {
-  const isMain = prefix === "";
-  const rename = "give it another name";
-  const search: readonly Generated[] = [
-    {
-      path: searchPagePath,
-      owner: "docsgen's search page",
-      hint: `${rename}, or set \`themeConfig.search.enabled: false\``,
-    },
-    { path: rootPath, owner: "docsgen's search index", hint: rename },
-    { path: `${indexFolder}*`, owner: "docsgen's search index", hint: rename },
-  ];
-  const ofEdition: readonly Generated[] = [
-    {
-      path: notFoundPath,
-      owner: "docsgen's 404 page",
-      hint: "remove it; to change the 404 page, write `theme/components/NotFound.tsx`",
-    },
-    { path: routeListPath, owner: "docsgen's list of addresses", hint: rename },
-    { path: "assets/pages/*", owner: "docsgen's page scripts", hint: rename },
-    ...(themeConfig.search.enabled ? search : []),
-    ...(llms === null ? [] : [llmsPath, llmsFullPath, llmsFolder]).map((path) => ({
-      path,
-      owner: "docsgen's text for programs",
-      hint: rename,
-    })),
-  ];
-  if (!isMain) return ofEdition.map((each) => ({ ...each, path: prefix + each.path }));
+): readonly (readonly [path: string, what: string])[] {
+  const ofSearch = [
+    [searchPagePath, "search page"],
+    [rootPath, "search index"],
+    [`${indexFolder}*`, "search index"],
+  ] as const;
+  const ofEdition = [
+    [notFoundPath, "404 page"],
+    [routeListPath, "list of addresses"],
+    ["assets/pages/*", "page scripts"],
+    ...(themeConfig.search.enabled ? ofSearch : []),
+    ...(llms === null ? [] : [llmsPath, llmsFullPath, llmsFolder]).map((path) => [path, "text for programs"] as const),
+  ] as const;
+  if (prefix !== "") return ofEdition.map(([path, what]) => [prefix + path, what] as const);
   return [
-    { path: manifestPath, owner: "docsgen's manifest", hint: rename },
+    [manifestPath, "manifest"],
     ...ofEdition,
-    ...(versions === null ? [] : [{ path: versionListPath, owner: "docsgen's list of versions", hint: rename }]),
-    ...(origin === null
-      ? []
-      : [{ path: sitemapPath, owner: "docsgen's sitemap", hint: "remove it: docsgen generates one" }]),
-    ...publishedPaths(hosts).map(({ host, path }) => ({
-      path,
-      owner: `docsgen's rules for ${quote(host)}`,
-      hint: `give it another name, or remove ${quote(host)} from \`hosts\``,
-    })),
+    ...(versions === null ? [] : [[versionListPath, "list of versions"] as const]),
+    ...(origin === null ? [] : [[sitemapPath, "sitemap"] as const]),
+    ...publishedPaths(hosts).map(({ host, path }) => [path, `rules for ${quote(host)}`] as const),
   ];
 }

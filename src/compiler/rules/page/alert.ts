@@ -5,7 +5,6 @@ import { placeOf, rule, unsupported, unsupportedSyntax } from "../rule.ts";
 
 /** Alerts that were read are no longer text. */
 export const alert = rule({
-  level: "page",
   ...unsupportedSyntax,
   on: ["paragraph"],
   has: "[!",
@@ -22,20 +21,15 @@ export const alert = rule({
         if (start === -1 || (!isFirst && start === next)) continue;
         next = start + text.length;
         const at = [start, next] as const;
-        const before = draft.text.slice(draft.text.lastIndexOf("\n", start - 1) + 1, start);
         const [title = ""] = draft.text.slice(next).split("\n", 1);
         if (fold !== "") yield { at, what: other, hint: `write ${containerForm("details", title.trim())}` };
         else if (!alertNames.includes(name.toLowerCase()))
           yield { at, what: other, hint: `write [!${(calloutFor(name) ?? "note").toUpperCase()}]` };
-        else if (!before.includes(">"))
-          yield { at, what: "an alert outside a quote", hint: "start each of its lines with >" };
-        else if (after.trim() !== "")
-          yield { at, what: "an alert without a space after it", hint: "write its text on the next line" };
         else
           yield {
             at,
-            what: "an alert after the beginning of a quote",
-            hint: "begin a new quote with it, after a line without >",
+            what: "an alert that does not begin a quote alone on its line",
+            hint: "begin a new quote with it, after a line without >, and write its text on the next line, after >",
           };
       }
     }
@@ -53,7 +47,6 @@ export const alert = rule({
 const other = "another tool's alert";
 
 export const oldAlert = rule({
-  level: "page",
   ...unsupported("a callout as GitHub had it once"),
   seen: "containerd/containerd BUILDING.md",
   on: ["blockquote"],

@@ -6,7 +6,6 @@ const misread =
   /^(?:#{1,6}|[-*+>])[\u00A0\u2007\u202F\u3000](?=\S)|^[\u200B\u200E\u200F\u2060\uFEFF]+(?:(?:#{1,6}|[-*+]|\d{1,2}[.)]|>)[ \t]|:::|`{3}|\|)/u;
 
 export const blockMarks = rule({
-  level: "page",
   ...unsupported("a mark beside a character that is no space"),
   on: ["paragraph"],
   has: /[^\0-\u007F]/u,

@@ -12,7 +12,6 @@ export const knownWords = "title ins del numbers nonumbers terminal wrap collaps
 const labeledIn = new Set(["code-group", "request"]);
 
 export const codeAttribute = rule({
-  level: "page",
   code: "unknown-code-attribute",
   severity: "warning",
   message: (text) => `Unknown attribute ${quote(text)} of a code block`,
@@ -41,19 +40,16 @@ export const codeAttribute = rule({
       if (at !== -1) from = at + attribute.length;
       const [, name = attribute, quoted] = /^([^=]*)=(.*)$/su.exec(attribute) ?? [];
       const value = quoted === undefined ? null : quoted.replace(/^(["'{])(.*)["'}]$/su, "$2");
-      const to = equivalentOf(name, value);
       const isPath = name === "file" && quoted?.startsWith("{") === false;
-      if (isPath)
-        yield { ...found(attribute, at), hint: "write a path within the folder of the sample, such as file=name.py" };
-      else if (to !== null) yield { ...found(attribute, at), hint: `write ${to}`, to: at === -1 ? null : to };
-      else
-        yield {
-          ...found(attribute, at),
-          hint:
-            adviceOn(name) ??
+      const to = isPath ? null : equivalentOf(name, value);
+      const hint = isPath
+        ? "write a path within the folder of the sample, such as file=name.py"
+        : to !== null
+          ? `write ${to}`
+          : (adviceOn(name) ??
             (knownWords.includes(name) ? null : didYouMean(name, knownWords)) ??
-            `remove it: the attributes are {1,3-5}, ins={2}, del={2}, [Label], title="…", numbers=10, ${knownWords.slice(4).join(", ")}`,
-        };
+            `remove it: the attributes are {1,3-5}, ins={2}, del={2}, [Label], title="…", numbers=10, ${knownWords.slice(4).join(", ")}`);
+      yield { ...found(attribute, at), hint, to: at === -1 ? null : to };
     }
   },
   bad: [

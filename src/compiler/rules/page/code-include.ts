@@ -5,7 +5,6 @@ import { codeMetaOf, spanInBlock } from "../../page/code-blocks/fence.ts";
 import { rule, unsupportedSyntax } from "../rule.ts";
 
 export const codeInclude = rule({
-  level: "page",
   ...unsupportedSyntax,
   on: ["code"],
   *find(node, { page }) {

@@ -12,7 +12,6 @@ const marker =
 const known = new RegExp(`^(?:${named})$`, "u");
 
 export const codeMarker = rule({
-  level: "page",
   ...unsupported("a marker that marks nothing"),
   on: ["code"],
   has: /\[!?code|highlight-/u,

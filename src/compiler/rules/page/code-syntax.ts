@@ -4,7 +4,6 @@ import { rule } from "../rule.ts";
 import { mistakesInCode } from "./code-mistakes.ts";
 
 export const codeSyntax = rule({
-  level: "page",
   code: "code-syntax",
   severity: "warning",
   message: (_, { language, reason }: { language: string; reason: string }) =>
@@ -36,7 +35,6 @@ export const codeSyntax = rule({
 });
 
 export const uncheckedCode = rule({
-  level: "page",
   code: "unchecked-code",
   severity: "hint",
   message: (_, { language }: { language: string }) =>

@@ -14,7 +14,6 @@ import type { PagePlace } from "../rule.ts";
 import { rule, unsupported } from "../rule.ts";
 
 export const handTypedConstant = rule({
-  level: "page",
   code: "hand-typed-constant",
   severity: "hint",
   message: (text, { name }: { readonly name: string }) =>
@@ -39,7 +38,6 @@ export const handTypedConstant = rule({
 });
 
 export const constantUnit = rule({
-  level: "page",
   code: "constant-unit",
   severity: "warning",
   message: (_, { name, printed, unit }: { readonly name: string; readonly printed: string; readonly unit: string }) =>
@@ -66,7 +64,6 @@ export const constantUnit = rule({
 });
 
 export const variableInCode = rule({
-  level: "page",
   ...unsupported("a variable in a block of code"),
   on: ["code"],
   has: "{{",

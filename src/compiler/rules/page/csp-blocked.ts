@@ -9,7 +9,6 @@ import { inCatalog, rule } from "../rule.ts";
 
 /** In a page's own HTML and head tags; what components and the theme add is checked as it is rendered. */
 export const blockedResource = rule({
-  level: "page",
   ...inCatalog("csp-blocked"),
   message: (_, { message }: Pick<Problem, "message">) => message,
   on: ["root"],

@@ -4,7 +4,6 @@ import { inCatalog, rule } from "../rule.ts";
 
 /** In `<style>` and `style` attributes; style sheets are checked with the site. */
 export const cssValue = rule({
-  level: "page",
   ...inCatalog("css-value"),
   on: ["root"],
   has: /<style\b|\sstyle\s*=/iu,

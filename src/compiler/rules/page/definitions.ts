@@ -54,7 +54,6 @@ function labelOf(node: Definition | FootnoteDefinition): string {
 }
 
 export const duplicateDefinition = rule({
-  level: "page",
   code: "duplicate-definition",
   severity: "warning",
   message: (text) => `${quote(text)} is defined again, which has no effect`,
@@ -74,7 +73,6 @@ export const duplicateDefinition = rule({
 });
 
 export const unusedFootnote = rule({
-  level: "page",
   code: "unused-footnote",
   severity: "warning",
   concerns: "authors",
@@ -98,7 +96,6 @@ export const unusedFootnote = rule({
 });
 
 export const unusedDefinition = rule({
-  level: "page",
   code: "unused-definition",
   severity: "warning",
   message: (text) => `The line ${quote(text)} defines a link that nothing uses, so readers do not see it`,
@@ -178,7 +175,6 @@ function isDefinitionLike(label: string, rest: string, page: CheckedPage): boole
 }
 
 export const unreadDefinition = rule({
-  level: "page",
   code: "unread-definition",
   severity: "warning",
   message: (text) => `${quote(text)} is shown as text: it is not of the form “[label]: address "title"”`,

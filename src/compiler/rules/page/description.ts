@@ -4,7 +4,6 @@ import { heroHeading } from "../../page/frontmatter/landing.ts";
 import { rule, unsupported } from "../rule.ts";
 
 export const textLength = rule({
-  level: "page",
   code: "text-length",
   severity: "hint",
   message: (_, { key, length, limits }: { readonly key: string; readonly length: number; readonly limits: string }) =>
@@ -36,7 +35,6 @@ export const textLength = rule({
 });
 
 export const missingDescription = rule({
-  level: "page",
   code: "missing-description",
   severity: "hint",
   message: () => "This page has no short_description",
@@ -60,7 +58,6 @@ export const missingDescription = rule({
 });
 
 export const codeInTitle = rule({
-  level: "page",
   ...unsupported("code in a title"),
   on: ["root"],
   *find(_, { page: { source } }) {

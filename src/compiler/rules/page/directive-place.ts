@@ -12,7 +12,6 @@ const alone = /(?<![\w\\!])\[\[toc\]\]|(?<=\S[ \t]*)(?<![<\\])<<<[ \t]*(?:@|\.{1
 
 /** A block of docsgen or of the author, or an include, that would be shown as it is written. */
 export const directivePlace = rule({
-  level: "page",
   ...unsupported("a block that does not stand on a line of its own"),
   on: textBlocks,
   has: /:[A-Za-z]|::|<<<|\[\[toc\]\]/iu,
@@ -85,7 +84,6 @@ export const directivePlace = rule({
 });
 
 export const inlineColons = rule({
-  level: "page",
   ...unsupported("an inline directive that is not of the form :name[text]"),
   on: textBlocks,
   has: /::[A-Za-z][\w-]*[[{]|:[A-Za-z][\w-]*(?: \[|\()/u,

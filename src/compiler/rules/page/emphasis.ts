@@ -36,7 +36,6 @@ const broken: readonly (readonly [pattern: RegExp, hint: string | ((inner: strin
 ];
 
 export const brokenBold = rule({
-  level: "page",
   ...unsupported("bold text that Markdown does not recognize"),
   on: textBlocks,
   has: "**",
@@ -68,7 +67,6 @@ export const brokenBold = rule({
 
 /** In a quotation such as `x', an apostrophe follows. */
 export const loneBacktick = rule({
-  level: "page",
   ...unsupported("the mark of code without its other mark"),
   // A vertical bar in code, which ends a cell, is reported as such.
   on: ["paragraph", "heading"],

@@ -10,7 +10,6 @@ type Empty = { readonly what: "code block" | "heading" | "included file" | "link
 
 /** Includes report the same of a file of Markdown. */
 export const emptyContent = rule({
-  level: "page",
   ...inCatalog("empty-content"),
   on: ["heading", "code", "link"],
   *find(node, { source, page }) {

@@ -9,7 +9,6 @@ import { unclosedBlocks } from "./unclosed-code.ts";
 
 /** The escape of HTML in code, which Markdown shows as it is. Converters from HTML leave it behind. */
 export const escapedCode = rule({
-  level: "page",
   code: "escaped-code",
   severity: "warning",
   message: (text) => `${quote(text)} in code is shown as it is`,

@@ -2,7 +2,6 @@ import { quote } from "../../diagnostics/catalog.ts";
 import { placeOf, rule } from "../rule.ts";
 
 export const formattedName = rule({
-  level: "page",
   code: "formatted-name",
   severity: "hint",
   message: (text) => `The name ${quote(text)} is shown in bold, without its underscores`,

@@ -7,7 +7,6 @@ const otherAttributes = dialects.flatMap(({ attributes = [] }) => attributes);
 
 /** Attributes of JSX, Vue and other tools, which browsers ignore. */
 export const otherAttribute = rule({
-  level: "page",
   ...unsupportedSyntax,
   on: ["root"],
   has: "<",
@@ -38,7 +37,6 @@ export const otherAttribute = rule({
 
 /** The picture is lost without a trace. */
 export const missingSource = rule({
-  level: "page",
   ...unsupported("an image without src", "does not show"),
   on: ["root"],
   has: "<img",
@@ -53,7 +51,6 @@ export const missingSource = rule({
 
 /** Everything up to the next quotation mark is lost. */
 export const openQuote = rule({
-  level: "page",
   ...unsupported("a tag with an open quotation mark"),
   on: ["html"],
   has: /<[a-z][\w-]*\s[^<>]*=/iu,

@@ -4,7 +4,6 @@ import { sliceOf } from "../../page/draft.ts";
 import { firstLineOf, rule, unsupported } from "../rule.ts";
 
 export const innerList = rule({
-  level: "page",
   ...unsupported("the start of an inner list", "shows beside the outer list"),
   on: ["list"],
   *find(list, { parent, index, page }) {

@@ -6,13 +6,11 @@ const bullet = /^[•‣◦▪·●○■▸►➢➤✓✔☐☑\uF0A7\uF0B7–
 /** Without the space: `-Item`, but not an option, `-v` or `-Dname=value`, a version, `1.x`, or bold text. */
 const unspaced =
   /^(?:-(?=\p{Lu}\p{Ll}+(?![^\s.,:;])|\p{Lo}|\p{Ll}{2,} \p{L})|[*+](?=\p{L}[^*]*$)|[-*+]\[[ xX]\]|\d{1,2}[.)](?=\p{L})(?!x\b))/u;
-const lettered = /^(?:\(?[a-z]\)|[a-z]\.|\(?[ivx]{1,5}[.)]|\[[ xX]\])[ \t]+(?=\S)/u;
 
 export const listMarks = rule({
-  level: "page",
   ...unsupported("the start of a list without the marks of Markdown"),
   on: ["paragraph"],
-  has: /^[ \t>]*[•‣◦▪·●○■▸►➢➤✓✔☐☑\uF0A7\uF0B7–−*+\-\d[(a-z]/u,
+  has: /^[ \t>]*[•‣◦▪·●○■▸►➢➤✓✔☐☑\uF0A7\uF0B7–−*+\-\d]/u,
   *find(node, { parent, index, source, page }) {
     const lines = source.split("\n").map((line) => line.replace(/^[\s>]*/u, ""));
     const [before, after] = [parent.children[index - 1], parent.children[index + 1]];
@@ -21,8 +19,7 @@ export const listMarks = rule({
     // Word processors make a paragraph of each item. A single line is text.
     const isMarked = (pattern: RegExp): boolean => lines.length > 1 && lines.every((line) => pattern.test(line));
     const hasBullets = isMarked(bullet) || (isItem(node) && isItem(after) && !isItem(before));
-    const isLettered = isMarked(lettered) && /^(?:\(?[ai][.)]|\[)/u.test(source);
-    if (!hasBullets && !isLettered && !isMarked(unspaced)) return;
+    if (!hasBullets && !isMarked(unspaced)) return;
     // With hard breaks, the lines are shown as they are meant.
     if (node.children.some(({ type }) => type === "break")) return;
     yield { at: firstLineOf(node, page), hint: "begin each line with - or 1. and a space" };
@@ -34,7 +31,6 @@ export const listMarks = rule({
     ["-One\n-Two", "- One\n- Two"],
     ["1.One\n2.Two", "1. One\n2. Two"],
     ["-[ ] one\n-[x] two", "- [ ] one\n- [x] two"],
-    ["a) one\nb) two", "1. one\n2. two"],
   ],
   good: [
     "• One",

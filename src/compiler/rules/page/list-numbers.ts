@@ -4,7 +4,6 @@ import { columnOf, indentFor, isInnerOf } from "./inner-list.ts";
 
 /** What stands between two lists that begin with 1, and was meant to be in the first. */
 export const restartedNumbers = rule({
-  level: "page",
   ...unsupported("the end of the numbered list before it", "numbers from 1 again"),
   on: ["list"],
   *find(after, { parent, index, page }) {
@@ -41,7 +40,6 @@ function isFromOne(node: Nodes | undefined): node is List {
 }
 
 export const taskBox = rule({
-  level: "page",
   ...unsupported("a task with other marks in its box"),
   on: ["paragraph"],
   has: /^\[[ \t]*[x✓✔]?[ \t]*\][ \t]/iu,

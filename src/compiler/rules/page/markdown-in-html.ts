@@ -1,4 +1,3 @@
-import { shorten } from "../../diagnostics/catalog.ts";
 import type { CheckedPage } from "../../page/checked-page.ts";
 import type { RawHtml } from "../../page/html/html-tokens.ts";
 import { rule, unsupported } from "../rule.ts";
@@ -6,28 +5,17 @@ import { keyOf, labelsOf } from "./definitions.ts";
 
 /** Markdown begins only after a blank line. */
 export const markdownInHtml = rule({
-  level: "page",
   ...unsupported("Markdown in HTML"),
   on: ["root"],
   has: "<",
   *find(_, { page }) {
     for (const { block, text } of textsOf(page)) {
-      const { node, tokens, spanOf } = block;
+      const { node, spanOf } = block;
       const found = firstMark(text, page);
       if (found === null) continue;
       const { start, end } = found;
-      const lineStart = node.value.lastIndexOf("\n", start) + 1;
-      const line = node.value.slice(lineStart);
-      const tag = tokens.findLast((token) => token.kind !== "text" && isLineEnd(node.value, token.end, lineStart));
-      const hint =
-        tag === undefined || node.value.slice(lineStart, start).includes("<")
-          ? "put it on lines of its own with a blank line before it, or write it as HTML"
-          : `leave a blank line after ${shorten(node.value.slice(tag.start, tag.end ?? tag.start))}`;
-      yield {
-        at: spanOf(start, end),
-        text: node.value.slice(start, end),
-        hint: /^(?: {4}|\t)/u.test(line) ? `${hint}, and do not indent it` : hint,
-      };
+      const hint = "put it on lines of its own, not indented, with a blank line before it, or write it as HTML";
+      yield { at: spanOf(start, end), text: node.value.slice(start, end), hint };
     }
   },
   bad: [
@@ -125,10 +113,6 @@ const marks = new RegExp(
 /** Replaces all but line breaks. */
 function hidden(html: string): string {
   return html.replaceAll(/[^\n]+/gu, (line) => mask.repeat(line.length));
-}
-
-function isLineEnd(html: string, end: number | null, before: number): boolean {
-  return end !== null && end <= before && /^[ \t]*\n/u.test(html.slice(end, before));
 }
 
 /** The range of the first mark in the text of HTML. */

@@ -6,7 +6,6 @@ import { tagsOf } from "./html-elements.ts";
 
 /** In HTML, an empty `alt` marks an image as decorative. */
 export const missingAlt = rule({
-  level: "page",
   ...inCatalog("missing-alt"),
   message: (url) => catalog["missing-alt"].message({ url }),
   on: ["root", "image", "imageReference"],
@@ -31,7 +30,6 @@ export const missingAlt = rule({
 
 /** Addresses that browsers cannot show as images. */
 export const noImage = rule({
-  level: "page",
   ...unsupportedSyntax,
   on: ["image"],
   *find(node) {

@@ -2,7 +2,6 @@ import { dayPattern, describeMissingDay } from "../../calendar-day.ts";
 import { placeOf, rule } from "../rule.ts";
 
 export const missingDay = rule({
-  level: "page",
   code: "missing-day",
   severity: "warning",
   message: (_, { problem }: { readonly problem: string }) => `This entry of the feed has no date, because ${problem}`,

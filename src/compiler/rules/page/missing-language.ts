@@ -5,7 +5,6 @@ import { rule } from "../rule.ts";
 import { unclosedBlocks } from "./unclosed-code.ts";
 
 export const missingLanguage = rule({
-  level: "page",
   code: "missing-language",
   severity: "hint",
   message: () => "This code block has no language",

@@ -8,7 +8,6 @@ const seenOn = perPage(() => new Set<string>());
 
 /** The syntax itself, with its examples, is in `dialects/`. */
 export const otherSyntax = rule({
-  level: "page",
   ...unsupportedSyntax,
   isForeign: true,
   on: ["paragraph", "heading", "tableCell", "html", "image", "definition", "delete", "inlineCode"],

@@ -5,13 +5,11 @@ import { heroHeading } from "../../page/frontmatter/landing.ts";
 import { firstLineOf, rule } from "../rule.ts";
 
 export const secondTitle = rule({
-  level: "page",
   code: "second-h1",
   severity: "warning",
   concerns: "authors",
   message: () => "This page already has a title, and this heading is a second one",
-  about:
-    "A page has one level-one heading: its `title`, or a heading at its very start. All other headings start at level two.",
+  about: "A page has one level-one heading: its `title`, or a heading at its very start. Parts start at level two.",
   on: ["root"],
   *find({ children }, { page }) {
     const { frontmatter } = page.source;
@@ -39,7 +37,6 @@ export const secondTitle = rule({
 });
 
 export const skippedLevel = rule({
-  level: "page",
   code: "skipped-heading-level",
   severity: "warning",
   concerns: "authors",

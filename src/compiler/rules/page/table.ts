@@ -6,7 +6,6 @@ import { firstLineOf, rule } from "../rule.ts";
 const delimiterRow = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?$/u;
 
 export const brokenTable = rule({
-  level: "page",
   code: "broken-table",
   severity: "warning",
   message: (_text, { reason }: { readonly reason: string }) => `This is shown as text, not as a table: ${reason}`,
@@ -75,7 +74,6 @@ export const brokenTable = rule({
 });
 
 export const tableCells = rule({
-  level: "page",
   code: "table-cells",
   severity: "warning",
   message: (_text, { count, columns }: { readonly count: number; readonly columns: number }) =>

@@ -7,7 +7,6 @@ import { rule } from "../rule.ts";
 const queriesIn = (node: Code) => readTypeQueries(node.value.split("\n"), codeMetaOf(node).language);
 
 export const typeQuery = rule({
-  level: "page",
   code: "type-query",
   severity: "warning",
   concerns: "authors",
@@ -29,7 +28,6 @@ export const typeQuery = rule({
 });
 
 export const missingType = rule({
-  level: "page",
   code: "missing-type",
   severity: "warning",
   concerns: "authors",

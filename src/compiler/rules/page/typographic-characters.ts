@@ -117,18 +117,3 @@ export function typographyInLine(code: string): readonly TypographicPlace[] {
     ...dashesIn(code, option),
   ];
 }
-
-const commands =
-  /^(?:\$ |sudo )?(?:apt|brew|cargo|cat|cd|curl|docker|git|go|grep|kubectl|ls|make|mkdir|node|npm|npx|pip3?|pnpm|python3?|ssh|tar|wget|yarn)\b/u;
-
-/** Finds them in the commands of a block without a language, whose other lines may be anything. */
-export function typographyInPlain(code: string): readonly TypographicPlace[] {
-  if (!suspicious.test(code)) return [];
-  let start = 0;
-  return code.split("\n").flatMap((line) => {
-    const from = start;
-    start += line.length + 1;
-    if (!commands.test(line)) return [];
-    return typographyInLine(line).map((place) => ({ ...place, offset: from + place.offset }));
-  });
-}

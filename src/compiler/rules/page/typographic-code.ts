@@ -1,17 +1,13 @@
-import type { Nodes } from "mdast";
 import { shorten } from "../../diagnostics/catalog.ts";
-import type { CheckedPage } from "../../page/checked-page.ts";
-import { fenceOf, codeMetaOf, spanInBlock } from "../../page/code-blocks/fence.ts";
+import { spanInBlock } from "../../page/code-blocks/fence.ts";
 import { rangeOf, sliceOf } from "../../page/draft.ts";
 import type { Found, PagePlace } from "../rule.ts";
 import { rule } from "../rule.ts";
 import { mistakesInCode } from "./code-mistakes.ts";
 import type { TypographicPlace } from "./typographic-characters.ts";
-import { typographyInLine, typographyInPlain } from "./typographic-characters.ts";
-import { unclosedBlocks } from "./unclosed-code.ts";
+import { typographyInLine } from "./typographic-characters.ts";
 
 export const typographicCode = rule({
-  level: "page",
   code: "typographic-code",
   severity: "warning",
   message: (_, { what }: { what: string }) => `This code contains ${what}, which does not work when it is copied`,
@@ -21,14 +17,11 @@ export const typographicCode = rule({
   has: /[^\0-\u007F]/u,
   async *find(_, { page }) {
     const { draft } = page;
-    for (const { code, start } of page.nodes.flatMap((node) => codeInLines(node, page)))
+    for (const node of page.nodes) {
+      if (node.type !== "inlineCode") continue;
+      const [code, { start }] = [sliceOf(draft, node), rangeOf(node)];
       for (const place of typographyInLine(code))
         yield foundAt(place, code, [start + place.offset, start + place.offset + place.length]);
-    for (const node of page.nodes) {
-      if (node.type !== "code" || codeMetaOf(node).language !== "" || fenceOf(node, draft) === "") continue;
-      if (unclosedBlocks(page).has(node)) continue;
-      for (const place of typographyInPlain(node.value))
-        yield foundAt(place, node.value, spanInBlock(node, node.value, place.offset, place.length, draft));
     }
     for (const { node, code, typography } of await mistakesInCode(page))
       for (const place of typography) {
@@ -39,7 +32,6 @@ export const typographicCode = rule({
   bad: [
     ["```bash\nls –l\n```", "```bash\nls -l\n```"],
     "```sh\nnpm i –save x\n```",
-    ["```\nls –l\n```", "```\nls -l\n```"],
     ["```js\nconst a = “x”;\n```", '```js\nconst a = "x";\n```'],
     ["```sql\nSELECT ‘a’;\n```", "```sql\nSELECT 'a';\n```"],
     ["```yaml\na:\n\u00A0b: 1\n```", "```yaml\na:\n b: 1\n```"],
@@ -47,7 +39,6 @@ export const typographicCode = rule({
     ["```go\nb – a\n```", "```go\nb - a\n```"],
     ["Use `git commit —amend`.", "Use `git commit --amend`."],
     ["Use `foo\u200BBar`.", "Use `fooBar`."],
-    ["Use <code>print(“x”)</code>.", 'Use <code>print("x")</code>.'],
   ],
   good: [
     "```text\n“x” –save\n```",
@@ -77,24 +68,4 @@ function foundAt(
           ? "write a space"
           : `write ${shorten(to)}`;
   return { at, text: code.slice(offset, offset + length), what, to, hint };
-}
-
-/** The code within lines: in backticks, and in `<code>`, which may be a node of its own, before the text. */
-function codeInLines(
-  node: Nodes,
-  { draft }: CheckedPage,
-): readonly { readonly code: string; readonly start: number }[] {
-  const { start, end } = rangeOf(node);
-  const source = sliceOf(draft, node);
-  if (node.type === "inlineCode") {
-    const [marks = ""] = /^`+/u.exec(source) ?? [];
-    return [{ code: source.slice(marks.length, source.length - marks.length), start: start + marks.length }];
-  }
-  if (node.type !== "html") return [];
-  const isTag = /^<(?:code|kbd|pre|samp)\b[^<>]*>$/iu.test(source);
-  const text = isTag ? source + (/^[^<\n]*/u.exec(draft.text.slice(end, end + 1000))?.[0] ?? "") : source;
-  return [...text.matchAll(/(?<=<(?:code|kbd|pre|samp)\b[^<>]*>(?:[^<]*\n)?)[^<\n]+/giu)].map(({ 0: code, index }) => ({
-    code,
-    start: start + index,
-  }));
 }

@@ -8,7 +8,6 @@ import type { Found, PagePlace } from "../rule.ts";
 import { perPage, rule } from "../rule.ts";
 
 export const unclosedCode = rule({
-  level: "page",
   code: "unclosed-code",
   severity: "error",
   message: (text) => `The code block ${quote(text)} is never closed`,

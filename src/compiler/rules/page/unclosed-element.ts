@@ -13,7 +13,6 @@ const optionalEnd = words(
 );
 
 export const unclosedElement = rule({
-  level: "page",
   code: "unclosed-element",
   severity: "warning",
   message: (text) => `${quote(text)} is never closed`,
@@ -64,7 +63,6 @@ export const unclosedElement = rule({
 });
 
 export const strayEndTag = rule({
-  level: "page",
   code: "stray-end-tag",
   severity: "warning",
   message: (text) => `${quote(text)} does not close an element`,

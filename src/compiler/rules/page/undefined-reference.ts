@@ -5,7 +5,6 @@ import { keyOf, labelsOf, unreadDefinitions } from "./definitions.ts";
 import { proseIn, textParents } from "./prose.ts";
 
 const undefinedLabel = {
-  level: "page",
   code: "undefined-reference",
   severity: "warning",
   message: (text: string) => `${quote(text)} is not defined on this page`,

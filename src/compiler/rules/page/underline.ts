@@ -4,7 +4,6 @@ import { rule, unsupported } from "../rule.ts";
 
 /** Text that a line of dashes below it makes a heading, among it frontmatter that is not at the top or not of its form. */
 export const underlinedText = rule({
-  level: "page",
   ...unsupported("text above a line of dashes", "shows as a heading"),
   on: ["heading"],
   has: /\n[ \t>]*-+[ \t]*$/u,

@@ -6,7 +6,6 @@ import { hintOfMath } from "../../dialects/latex.ts";
 import { rule, unsupportedSyntax } from "../rule.ts";
 
 export const undrawn = rule({
-  level: "page",
   ...unsupportedSyntax,
   on: ["code"],
   once: true,

@@ -5,7 +5,6 @@ import type { Tag } from "./html-elements.ts";
 import { escaped, isOpenedAsJsx, tagsOf } from "./html-elements.ts";
 
 export const unknownElement = rule({
-  level: "page",
   ...inCatalog("unknown-element"),
   message: (tag) => catalog["unknown-element"].message({ tag }),
   on: ["root"],
@@ -60,7 +59,6 @@ export const unknownElement = rule({
 
 /** Whose names are those of elements, but for the capital letter, or that have values of JSX. */
 export const componentTag = rule({
-  level: "page",
   ...unsupportedSyntax,
   on: ["root"],
   has: "<",

@@ -5,7 +5,6 @@ import { rule, unsupportedSyntax } from "../rule.ts";
 const unseen = /[^\P{Cc}\t\n\f\r]|[\u202D\u202E]/gu;
 
 export const unseenCharacter = rule({
-  level: "page",
   ...unsupportedSyntax,
   on: ["root"],
   has: /[^\P{Cc}\t\n\f\r]|[\u202D\u202E]/u,

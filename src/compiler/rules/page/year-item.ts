@@ -2,7 +2,6 @@ import { placeOf, rule, unsupported } from "../rule.ts";
 
 /** A year at the beginning of a line that an editor has wrapped, or of a sentence. */
 export const yearItem = rule({
-  level: "page",
   ...unsupported("a text that begins with a number", "shows as a list"),
   on: ["list"],
   has: /^(?:1[5-9]|20)\d\d[.)][ \t]/u,

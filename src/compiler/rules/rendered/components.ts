@@ -4,7 +4,6 @@ import { siteRule } from "../site-rule.ts";
 import type { RenderedPart } from "./rendered-part.ts";
 
 export const inertComponent = siteRule({
-  level: "rendered",
   code: "component-inert",
   severity: "warning",
   concerns: "site",
@@ -39,7 +38,6 @@ export const inertComponent = siteRule({
 });
 
 export const emptyComponent = siteRule({
-  level: "rendered",
   code: "component-empty",
   severity: "warning",
   concerns: "site",
@@ -61,7 +59,6 @@ export const emptyComponent = siteRule({
 });
 
 export const unstableComponent = siteRule({
-  level: "rendered",
   code: "component-unstable",
   severity: "warning",
   concerns: "authors",

@@ -6,7 +6,6 @@ import { siteRule } from "../site-rule.ts";
 import type { RenderedPart } from "./rendered-part.ts";
 
 export const renderedElement = siteRule({
-  level: "rendered",
   ...inCatalog("unknown-element"),
   *find({ part, placeOf }: RenderedPart) {
     for (const name of part.unknownElements) {
@@ -17,7 +16,6 @@ export const renderedElement = siteRule({
 });
 
 export const renderedImage = siteRule({
-  level: "rendered",
   ...inCatalog("missing-alt"),
   *find({ part, placeOf }: RenderedPart) {
     const hint = 'write `alt="…"` that describes it, or `alt=""` if it is purely decorative';
@@ -26,7 +24,6 @@ export const renderedImage = siteRule({
 });
 
 export const renderedAddress = siteRule({
-  level: "rendered",
   ...inCatalog("broken-link"),
   *find({ part, path, published, addressOf, placeOf }: RenderedPart) {
     for (const target of part.targets) {
@@ -41,7 +38,6 @@ export const renderedAddress = siteRule({
 });
 
 export const renderedId = siteRule({
-  level: "rendered",
   ...inCatalog("duplicate-id"),
   *find({ part, seen, placeOf }: RenderedPart) {
     const known = new Set(seen);
@@ -53,7 +49,6 @@ export const renderedId = siteRule({
 });
 
 export const renderedResource = siteRule({
-  level: "rendered",
   ...inCatalog("csp-blocked"),
   *find({ part, policy, placeOf }: RenderedPart) {
     for (const resource of policy === null ? [] : loadedOf(part.resources, policy)) {

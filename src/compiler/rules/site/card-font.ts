@@ -3,7 +3,6 @@ import type { SiteView } from "../../site/link.ts";
 import { atSetting, siteRule } from "../site-rule.ts";
 
 export const cardFont = siteRule({
-  level: "site",
   code: "card-font",
   severity: "warning",
   message: (_, { characters, page, others }: { characters: string; page: string; others: number }) =>

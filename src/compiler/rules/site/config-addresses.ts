@@ -10,7 +10,6 @@ import { secureForm } from "./links.ts";
 
 /** Browsers would block what tags of heads load. */
 export const blockedTag = siteRule({
-  level: "site",
   ...inCatalog("csp-blocked"),
   *find({ config }: SiteView) {
     const policy = policyOf(config);
@@ -23,7 +22,6 @@ export const blockedTag = siteRule({
 
 /** Questions belong to the whole site, so only the edition of the default language checks them. */
 export const questionWithoutPage = siteRule({
-  level: "site",
   ...inCatalog("config-value"),
   *find({ config: { agents, base }, targets }: SiteView) {
     for (const [index, { expect }] of base === targets.assets.base ? agents.entries() : []) {
@@ -45,7 +43,6 @@ export const questionWithoutPage = siteRule({
 
 /** In redirects, menus and the frame of pages, and what heads load. */
 export const insecureSetting = siteRule({
-  level: "site",
   ...inCatalog("insecure-link"),
   *find({ config: { redirects, themeConfig, headTags } }: SiteView) {
     const { navbar, search, social, footer, oldVersion } = themeConfig;

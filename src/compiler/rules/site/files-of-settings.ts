@@ -1,16 +1,17 @@
 /** Settings that name no file, and files that no setting names. Has effects, because it looks at the folders. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { basename, join, relative, resolve, sep } from "node:path";
+import { join, relative, resolve, sep } from "node:path";
+import picomatch from "picomatch";
 import { sharedHighlighter } from "../../code/highlight.ts";
 import { startOfText } from "../../diagnostics/diagnostic.ts";
 import { labelOf } from "../../diagnostics/file-label.ts";
-import { nearestName } from "../../diagnostics/suggest.ts";
+import { matchingFiles } from "../../source/matching-files.ts";
+import { withinSource } from "../../source/paths.ts";
 import { inCatalog } from "../rule.ts";
 import { atSetting, siteRule } from "../site-rule.ts";
 import type { PublishedSite } from "./published-site.ts";
 
 export const unreadStyle = siteRule({
-  level: "site",
   ...inCatalog("file-without-effect"),
   *find({ config, root, loaded }: PublishedSite) {
     if (config.theme.folder !== null || !existsSync(join(root, "theme", "style.css"))) return;
@@ -26,7 +27,6 @@ export const unreadStyle = siteRule({
 
 /** Two names of one language. */
 export const repeatedLanguage = siteRule({
-  level: "site",
   ...inCatalog("config-value"),
   *find({ config: { samples } }: PublishedSite) {
     const names = Object.keys(samples);
@@ -49,7 +49,6 @@ const siteFiles: ReadonlySet<string> = new Set(
 
 /** A folder `public/` beside the config, as other tools have it. It may belong to another program of the repository. */
 export const publicBesideConfig = siteRule({
-  level: "site",
   ...inCatalog("file-without-effect"),
   *find({ root, sourceFolder, outputFolder, loaded }: PublishedSite) {
     const folder = join(root, "public");
@@ -82,56 +81,50 @@ function hasOtherSite(root: string): boolean {
 
 /** Patterns that begin with the name of a folder or file that does not exist, and names of folders. */
 export const unmatchedExclude = siteRule({
-  level: "site",
   ...inCatalog("file-without-effect"),
   *find({ config, sourceFolder }: PublishedSite) {
-    for (const [index, pattern] of config.exclude.entries()) {
-      const found = mistakeInPattern(pattern, sourceFolder);
-      if (found !== null) yield { at: atSetting("exclude", index), path: pattern, ...found };
+    for (const [index, path] of config.exclude.entries()) {
+      const own = path.replace(/^\.?\//u, "");
+      const { base, glob } = picomatch.scan(own);
+      const names = base.split("/").filter((name) => name !== "");
+      const exists = isOnDisk(sourceFolder, names);
+      const isPlainFolder = exists && glob === "" && isFolder(join(sourceFolder, ...names));
+      if (exists && !isPlainFolder && own === path) continue;
+      const meant = isPlainFolder ? `${names.join("/")}/**` : own === path ? "guide/**" : own;
+      const hint = `write a pattern of files from the source folder, such as \`"${meant}"\`, or remove it`;
+      yield { at: atSetting("exclude", index), path, reason: ": it matches no file", hint };
     }
   },
 });
 
-function mistakeInPattern(pattern: string, folder: string): { readonly reason: string; readonly hint: string } | null {
-  // Up to the first part with a wildcard.
-  const parts = pattern.replace(/^\.\//u, "").split("/");
-  const end = parts.findIndex((part) => /[*?[\]{}()!]/u.test(part));
-  const names = end === -1 ? parts : parts.slice(0, end);
-  const name = names.filter((part) => part !== "").join("/");
-  if (name === "") return null;
-  const found = namesOnDisk(folder, names);
-  const parent = join(folder, ...found);
-  const exists = found.length === names.length;
-  if (end === -1 && exists && isFolder(parent))
-    return { reason: ": a pattern names files", hint: `write \`"${name}/**"\`` };
-  if (/^\.?\//u.test(pattern))
-    return {
-      reason: ": patterns are relative to the source folder, without a dot or a slash before them",
-      hint: `write \`"${pattern.replace(/^\.?\//u, "")}"\``,
-    };
-  if (exists) return null;
-  const near = nearestName(names[found.length] ?? "", namesIn(parent));
-  const within = parts[0] === basename(folder) ? parts.slice(1) : null;
-  const meant = within ?? (near === null ? null : parts.with(found.length, near));
-  return {
-    reason: ": the source folder has no such file or folder",
-    hint:
-      meant === null
-        ? "remove it, or correct the path, which is relative to the source folder"
-        : `write \`"${meant.join("/")}"\``,
-  };
+/** Patterns are in NFC, and the names on the disks of some systems in NFD. */
+function isOnDisk(folder: string, [name, ...rest]: readonly string[]): boolean {
+  if (name === undefined) return true;
+  const found = isFolder(folder) ? readdirSync(folder).find((each) => each.normalize("NFC") === name) : undefined;
+  return found !== undefined && isOnDisk(join(folder, found), rest);
 }
 
-/** The leading parts that exist. Those of patterns are in NFC, and on some systems those on disk are in NFD. */
-function namesOnDisk(folder: string, [name, ...rest]: readonly string[]): readonly string[] {
-  if (name === undefined) return [];
-  const found = existsSync(join(folder, name)) ? name : namesIn(folder).find((each) => each.normalize("NFC") === name);
-  return found === undefined ? [] : [found, ...namesOnDisk(join(folder, found), rest)];
-}
-
-function namesIn(path: string): readonly string[] {
-  return isFolder(path) ? readdirSync(path) : [];
-}
+/** Patterns of `checks.overrides` that match no file. */
+export const unmatchedOverride = siteRule({
+  ...inCatalog("file-without-effect"),
+  *find({ config, root, sourceFolder, pages, assets }: PublishedSite) {
+    const known = [...pages.keys(), ...assets.files.map(({ path }) => path)];
+    for (const [index, { files }] of config.checks.overrides.entries())
+      for (const [at, pattern] of files.entries()) {
+        const own = withinSource(pattern, config.source);
+        const matches = picomatch(own);
+        // Problems are also reported in the files of the theme, in the config and in what pages include.
+        if (known.some((path) => matches(path)) || matchingFiles(sourceFolder, own).length > 0) continue;
+        if (matchingFiles(root, pattern).length > 0) continue;
+        yield {
+          at: atSetting("checks", "overrides", index, "files", at),
+          path: pattern,
+          reason: ": it matches no file",
+          hint: "write a pattern from the source folder, such as `guide/**`, or remove it",
+        };
+      }
+  },
+});
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;

@@ -22,7 +22,6 @@ export interface HomesToCheck {
 const sitePlace = { kind: "site" } as const;
 
 export const noPages = siteRule({
-  level: "site",
   code: "no-pages",
   severity: "error",
   message: (_, { found }: { found: string }) => `There is no page to publish: ${found}`,
@@ -55,7 +54,6 @@ export const noPages = siteRule({
 });
 
 export const missingHome = siteRule({
-  level: "site",
   code: "missing-home",
   severity: "error",
   message: (_, { path }: { readonly path: string }) => `The site has no page at “${path}”`,

@@ -8,7 +8,6 @@ import type { SourcePath } from "../../source/paths.ts";
 import { atSetting, atStart, siteRule } from "../site-rule.ts";
 
 export const largeImage = siteRule({
-  level: "site",
   code: "large-image",
   severity: "warning",
   concerns: "authors",
@@ -40,7 +39,6 @@ function showBytes(bytes: number): string {
 
 /** Images that are shown, and every published file of which only a pointer is there. */
 export const damagedImage = siteRule({
-  level: "site",
   code: "damaged-image",
   severity: "warning",
   message: (_, { path, reason, isImage }: { path: string; reason: string; isImage: boolean }) =>
@@ -73,7 +71,6 @@ function placeOf(path: SourcePath, shown: ReadonlyMap<SourcePath, ImageUse | nul
 }
 
 export const missingIcon = siteRule({
-  level: "site",
   code: "missing-icon",
   severity: "warning",
   concerns: "authors",

@@ -3,7 +3,6 @@ import { atSetting, siteRule } from "../site-rule.ts";
 import type { PublishedSite } from "./published-site.ts";
 
 export const incompleteLanguage = siteRule({
-  level: "site",
   code: "incomplete-language",
   severity: "warning",
   concerns: "authors",

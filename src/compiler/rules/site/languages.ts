@@ -18,7 +18,6 @@ import { atSetting, atStart, siteRule } from "../site-rule.ts";
 
 /** A page that records which source it translates although it is in the default language. */
 export const needlessSource = siteRule({
-  level: "site",
   ...inCatalog("frontmatter-unknown-key"),
   *find({ main: { pages, config }, names }: VersionToCheck) {
     if (config.markdown.frontmatterKeys.includes("source")) return;
@@ -34,7 +33,6 @@ export const needlessSource = siteRule({
 
 /** A page of the default language at the address of a page of another language. */
 export const routeOfLanguage = siteRule({
-  level: "site",
   ...inCatalog("duplicate-route"),
   *find({ editions, pages, names }: VersionToCheck) {
     const taken = new Map<string, SourcePath>();
@@ -53,7 +51,6 @@ export const routeOfLanguage = siteRule({
 
 /** Pages of the current version at the addresses of archived ones. */
 export const routeOfVersion = siteRule({
-  level: "site",
   ...inCatalog("duplicate-route"),
   *find({ main, built, published, names }: VersionToCheck) {
     // The addresses of other languages begin with their tags, which no version can have as its name.
@@ -87,7 +84,6 @@ function placeOfRoute(page: PageInterface, { fileOf }: PageNames): LinkPlace {
 
 /** Two files of one language that would be the same page in another, such as `guide.md` and `guide/index.md`. */
 export const twinPages = siteRule({
-  level: "site",
   ...inCatalog("duplicate-route"),
   *find({ editions, isAlone, names }: VersionToCheck) {
     const hint = "rename one of them: pages of the same path are translations of each other, whatever their permalinks";
@@ -107,7 +103,6 @@ export const twinPages = siteRule({
 
 /** Pages of an archived version to which plugins would add content that make no pages of archived versions. */
 export const ungenerated = siteRule({
-  level: "site",
   ...inCatalog("plugin-result"),
   *find({ version, editions, names }: VersionToCheck) {
     for (const { config, pages } of version === null ? [] : editions)
@@ -127,7 +122,6 @@ export const ungenerated = siteRule({
 
 /** Folders of the default language that look like those of another: their names are tags, and half of their pages are in both. */
 export const undeclaredLanguage = siteRule({
-  level: "site",
   ...inCatalog("config-value"),
   *find({ editions: [main, ...others] }: VersionToCheck) {
     if (main === undefined || others.length === 0) return;

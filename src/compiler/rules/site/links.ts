@@ -27,7 +27,6 @@ function* externalLinks({ targets }: SiteView): Generator<ExternalLink> {
 
 /** A page of this site. */
 export const ownAbsoluteLink = siteRule({
-  level: "site",
   ...inCatalog("own-absolute-link"),
   *find(view: SiteView) {
     for (const { at, url, from } of externalLinks(view)) {
@@ -72,7 +71,6 @@ function ownLink(url: string, from: PageInterface, { config: { origin }, targets
 
 /** A page of a site of `links.sites` in the config. */
 export const linkToSite = siteRule({
-  level: "site",
   ...inCatalog("broken-link"),
   *find(view: SiteView) {
     const { sites } = view.targets.resolver;
@@ -85,7 +83,6 @@ export const linkToSite = siteRule({
 
 /** A page of this site, copied from the development server. */
 export const developmentLink = siteRule({
-  level: "site",
   ...inCatalog("suspicious-link"),
   *find(view: SiteView) {
     for (const { at, url, from } of externalLinks(view)) {
@@ -121,7 +118,6 @@ function findInSite(
 }
 
 export const insecureLink = siteRule({
-  level: "site",
   ...inCatalog("insecure-link"),
   *find(view: SiteView) {
     for (const { at, url, from } of externalLinks(view)) {

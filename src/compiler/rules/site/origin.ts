@@ -7,7 +7,6 @@ import type { PublishedSite } from "./published-site.ts";
 
 /** Canonical links, the sitemap, feeds and previews would contain an address that only the author's machine has. */
 export const placeholderOrigin = siteRule({
-  level: "site",
   ...inCatalog("suspicious-link"),
   *find({ config: { origin } }: PublishedSite) {
     const hostname = origin === null ? "" : (parseUrl(origin)?.hostname ?? "");
@@ -32,7 +31,6 @@ const placeholder =
 
 /** The domain for GitHub Pages. */
 export const otherDomain = siteRule({
-  level: "site",
   ...inCatalog("suspicious-link"),
   *find({ config: { origin }, assets, readText }: PublishedSite) {
     const path = toSourcePath("public/CNAME");

@@ -6,7 +6,6 @@ import { atStart, siteRule } from "../site-rule.ts";
 
 /** Follows menus, sidebars, neighbors and links from the home page. */
 export const orphanPage = siteRule({
-  level: "site",
   code: "orphan-page",
   severity: "warning",
   concerns: "authors",

@@ -24,7 +24,6 @@ function* sharing(
 }
 
 export const duplicateTitle = siteRule({
-  level: "site",
   code: "duplicate-title",
   severity: "warning",
   concerns: "authors",
@@ -40,7 +39,6 @@ export const duplicateTitle = siteRule({
 });
 
 export const duplicateDescription = siteRule({
-  level: "site",
   code: "duplicate-description",
   severity: "warning",
   concerns: "authors",

@@ -1,12 +1,9 @@
 /** Patterns and names of the config that no file, link or page of any edition uses. */
-import picomatch from "picomatch";
 import { isPublic } from "../../asset/asset-index.ts";
 import { listAddresses } from "../../config/addresses.ts";
 import { showPath } from "../../config/describe-issues.ts";
 import type { ConfigPath } from "../../config/site-config.ts";
 import type { PageInterface } from "../../page/compiled-page.ts";
-import { matchingFiles } from "../../source/matching-files.ts";
-import { withinSource } from "../../source/paths.ts";
 import { inCatalog } from "../rule.ts";
 import { atSetting, siteRule } from "../site-rule.ts";
 import type { PublishedSite } from "./published-site.ts";
@@ -19,7 +16,6 @@ interface Setting {
 }
 
 export const unusedSetting = siteRule({
-  level: "site",
   ...inCatalog("unused-setting"),
   *find(site: PublishedSite) {
     let unused = settingsOf(site);
@@ -70,26 +66,3 @@ function settingsOf({ config, loaded, assets }: PublishedSite): readonly Setting
     })),
   ];
 }
-
-/** Patterns of `checks.overrides` that match no file. */
-export const unmatchedOverride = siteRule({
-  level: "site",
-  ...inCatalog("file-without-effect"),
-  *find({ config, root, sourceFolder, pages, assets }: PublishedSite) {
-    const known = [...pages.keys(), ...assets.files.map(({ path }) => path)];
-    for (const [index, { files }] of config.checks.overrides.entries())
-      for (const [at, pattern] of files.entries()) {
-        const own = withinSource(pattern, config.source);
-        const matches = picomatch(own);
-        // Problems are also reported in the files of the theme, in the config and in what pages include.
-        if (known.some((path) => matches(path)) || matchingFiles(sourceFolder, own).length > 0) continue;
-        if (matchingFiles(root, pattern).length > 0) continue;
-        yield {
-          at: atSetting("checks", "overrides", index, "files", at),
-          path: pattern,
-          reason: ": it matches no file",
-          hint: "write a pattern from the source folder, such as `guide/**`, or remove it",
-        };
-      }
-  },
-});

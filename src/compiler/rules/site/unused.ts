@@ -18,7 +18,6 @@ function unusedIn({ targets, linked }: SiteView): readonly SourcePath[] {
 
 /** Files that other tools treat as pages, and that are not published. */
 export const pageFormat = siteRule({
-  level: "site",
   code: "page-format",
   severity: "warning",
   concerns: "authors",
@@ -40,7 +39,6 @@ export const pageFormat = siteRule({
 const areWhole = ({ targets: { routes } }: SiteView): boolean => routes.findings.length === 0;
 
 export const unusedAsset = siteRule({
-  level: "site",
   code: "unused-asset",
   severity: "warning",
   concerns: "authors",
@@ -59,7 +57,6 @@ export const unusedAsset = siteRule({
 
 /** Files that other tools and hosts read here. */
 export const fileOfOthers = siteRule({
-  level: "site",
   ...inCatalog("file-without-effect"),
   inAll: true,
   follows: ["broken-asset"],
@@ -86,7 +83,6 @@ function otherUseOf(
 
 /** Files and folders that are left out, and that other tools or hosts would read. What pages include is theirs. */
 export const unreadFile = siteRule({
-  level: "site",
   ...inCatalog("file-without-effect"),
   inAll: true,
   *find({ unread, targets: { routes } }: SiteView) {
@@ -101,7 +97,6 @@ export const unreadFile = siteRule({
 
 /** Pages that other tools and hosts do not show as one. */
 export const pageOfOthers = siteRule({
-  level: "site",
   ...inCatalog("file-without-effect"),
   inAll: true,
   *find({ targets: { routes, resolver } }: SiteView) {
@@ -120,7 +115,6 @@ export const pageOfOthers = siteRule({
 });
 
 export const unusedConstant = siteRule({
-  level: "site",
   code: "unused-constant",
   severity: "warning",
   concerns: "authors",

@@ -1,6 +1,0 @@
-import { defineConfig } from "docsgen";
-
-export default defineConfig({
-  title: "Manual",
-  themeConfig: { navbar: { left: [{ text: "Limits", link: "/limits/" }] } },
-});

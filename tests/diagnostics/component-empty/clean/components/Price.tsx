@@ -1,3 +1,0 @@
-export function Price() {
-  return <p>9</p>;
-}

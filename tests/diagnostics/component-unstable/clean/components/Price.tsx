@@ -1,1 +1,0 @@
-export const Price = () => <p>9, as of January</p>;

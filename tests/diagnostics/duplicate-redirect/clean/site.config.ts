@@ -1,6 +1,0 @@
-import { defineConfig } from "docsgen";
-
-export default defineConfig({
-  title: "Manual",
-  redirects: [{ from: "/quotas", to: "/limits/" }],
-});

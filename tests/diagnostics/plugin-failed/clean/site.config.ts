@@ -1,8 +1,0 @@
-import { defineConfig } from "docsgen";
-
-export default defineConfig({
-  title: "Manual",
-  plugins: [
-    { name: "rule", checks: () => [] },
-  ],
-});

@@ -1,7 +1,0 @@
-import { defineConfig } from "docsgen";
-
-export default defineConfig({
-  title: "Manual",
-  base: "/docs/",
-  redirects: [{ from: "/quotas", to: "/limits/" }],
-});

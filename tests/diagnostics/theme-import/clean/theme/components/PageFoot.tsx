@@ -1,5 +1,0 @@
-const text = "Made with care";
-
-export function PageFoot() {
-  return <p>{text}</p>;
-}

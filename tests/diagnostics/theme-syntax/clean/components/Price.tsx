@@ -1,3 +1,0 @@
-export function Price({ plan }: { plan: string }) {
-  return <p>{plan}</p>;
-}

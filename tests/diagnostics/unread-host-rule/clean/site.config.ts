@@ -1,7 +1,0 @@
-import { defineConfig } from "docsgen";
-
-export default defineConfig({
-  title: "Manual",
-  hosts: ["github-pages"],
-  redirects: [{ from: "/old/", to: "/" }],
-});

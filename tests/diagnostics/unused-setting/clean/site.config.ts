@@ -1,6 +1,0 @@
-import { defineConfig } from "docsgen";
-
-export default defineConfig({
-  title: "Manual",
-  links: { elsewhere: ["/blog/"] },
-});
