@@ -27,7 +27,7 @@ import { readCacheAddress } from "../remote/cache-address.ts";
 import type { SharedValues } from "../remote/remote-pages.ts";
 import { checkPlugins } from "../config/check-plugins.ts";
 import { linkNames, listPlugins, ownFrontmatterKeys, runsInThreads } from "../config/plugin.ts";
-import { findThemeFolder } from "../config/theme-folder.ts";
+import { findThemeFolder } from "../source/theme-folder.ts";
 import type { RenderFailure } from "../route/render-error.ts";
 import { refuseOutputFolder } from "../output/output-folder.ts";
 import { checkCodesOfConfig } from "./check-codes.ts";

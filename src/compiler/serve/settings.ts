@@ -1,7 +1,7 @@
 /** The config, the theme and the components of a served site, as last read. */
 import { dirname } from "node:path";
 import { defaultConfig } from "../config/site-config.ts";
-import { findThemeFolder } from "../config/theme-folder.ts";
+import { findThemeFolder } from "../source/theme-folder.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
 import type { PreparedBuild, PrepareOptions, SiteOptions } from "../graph/prepare-site.ts";

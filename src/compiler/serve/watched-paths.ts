@@ -1,7 +1,7 @@
 /** The files and folders that the development server watches. */
 import { dirname, join, resolve } from "node:path";
 import { defaultConfig } from "../config/site-config.ts";
-import { findThemeFolder } from "../config/theme-folder.ts";
+import { findThemeFolder } from "../source/theme-folder.ts";
 import { listArchived } from "../config/versions.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { OpenBuild } from "../graph/open-site.ts";

@@ -1,7 +1,7 @@
 /** Where the theme of a site is: a folder beside the config, or an installed package. Has effects. */
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
-import { isFolder } from "../source/scan.ts";
+import { isFolder } from "./scan.ts";
 
 /**
  * @param root The absolute path of the config's folder.
