@@ -14,11 +14,8 @@ export function joined(parts: readonly Inline[], separator = ", ", last = separa
 
 /** "`a`, `b`" */
 export function codes(names: readonly string[], last?: string): Inline {
-  return joined(
-    names.map((code) => [{ code }]),
-    ", ",
-    last,
-  );
+  const parts = names.map((code): Inline => [{ code }]);
+  return joined(parts, ", ", last);
 }
 
 export function fieldsBlock(items: readonly PluginField[], title?: string): readonly PluginBlock[] {

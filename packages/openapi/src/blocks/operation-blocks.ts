@@ -29,6 +29,7 @@ import type { Surroundings } from "./fields.ts";
 import type { Inline } from "./inline.ts";
 import { badge, codes, container, fieldsBlock, joined, labelled, listBlock, paragraph, tabs } from "./inline.ts";
 import { pluginName } from "../options.ts";
+import { serverBlocks } from "./overview-blocks.ts";
 import { authentication, documentationOf, longSummaryOf, markdownBlock, markdownOf } from "./reference.ts";
 import type { Reference } from "./reference.ts";
 import { interpolate } from "../words.ts";
@@ -53,6 +54,7 @@ export function operationBlocks(operation: Operation, prefix: string, reference:
     ...markdownBlock(textAt(operation.pathItem, "summary", reference.description), reference),
     ...markdownOf(operation.pathItem, reference),
     ...documentationOf(node, reference),
+    ...ownServersOf(operation, reference),
     ...authenticationOf(operation, reference),
     ...formOf(operation, reference),
     ...parametersOf(operation, prefix, reference),
@@ -62,6 +64,13 @@ export function operationBlocks(operation: Operation, prefix: string, reference:
   const attributes = { class: "openapi-operation" };
   const endpoint = endpointOf(operation, [...head, ...samplesOf(operation, reference)], reference, attributes);
   return isAlone ? [endpoint, ...rest] : [endpoint];
+}
+
+/** What is said of servers that only this operation or path has. */
+function ownServersOf({ node, pathItem }: Operation, reference: Reference): readonly PluginBlock[] {
+  const owner = childOf(node, "servers") === null ? pathItem : node;
+  const servers = reference.description.entries(owner, "servers").filter(([, server]) => childrenOf(server).length > 1);
+  return listBlock(servers.map(([, server]) => serverBlocks(server, reference)));
 }
 
 /** Method and path with the address of the API, if the description or the author says it, and what the operation has. */

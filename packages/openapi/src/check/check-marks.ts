@@ -6,10 +6,9 @@ import { didYouMean } from "./mistake.ts";
 
 /** @param used Gets the schemas that are named. */
 export function checkMarks({ description, operations, report }: Context, used: Set<string>): void {
-  const { root } = description;
-  const schemas = description.get(root, "components", "schemas");
+  const schemas = description.get(description.root, "components", "schemas");
   const known = childrenOf(schemas).map(([name]) => name);
-  const tags = childrenOf(description.get(root, "tags")).map(([, tag]) => tag);
+  const tags = childrenOf(description.get(description.root, "tags")).map(([, tag]) => tag);
   for (const owner of [...tags, ...operations.map(({ node }) => node)])
     for (const name of schemasMarkedIn(owner, description)) {
       const schema = childOf(schemas, name);

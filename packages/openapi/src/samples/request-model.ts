@@ -148,14 +148,11 @@ export function sortedMedia(owner: Node | null, description: Description): reado
 }
 
 /** The address of the first server of an operation, its path or the description, with the defaults of its variables. */
-export function serverOf(operation: Operation | null, description: Description, baseUrl: string | undefined): string {
+export function serverOf(operation: Operation, description: Description, baseUrl: string | undefined): string {
   if (baseUrl !== undefined) return baseUrl;
-  const owners = [operation?.node, operation?.pathItem, description.root].filter((each) => each !== undefined);
-  for (const owner of owners) {
-    const server = description.get(owner, "servers", 0);
-    if (server !== null) return addressOf(server);
-  }
-  return "";
+  const owners = [operation.node, operation.pathItem, description.root];
+  const server = owners.map((owner) => description.get(owner, "servers", 0)).find((each) => each !== null);
+  return server === undefined || server === null ? "" : addressOf(server);
 }
 
 export function addressOf(server: Node): string {
