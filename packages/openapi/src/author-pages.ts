@@ -1,6 +1,7 @@
 /** The frontmatter key by which a page of the author belongs to an operation, with the interface of a zod object. */
 import type { FrontmatterSchema } from "docsgen/plugin";
 import type { Settings } from "./options.ts";
+import { recordOf } from "./read/node.ts";
 
 /** "operation"; with the scheme "billing", "billingOperation", because no two plugins may have the same key. */
 export function operationKey(scheme: string): string {
@@ -9,18 +10,17 @@ export function operationKey(scheme: string): string {
     : `${scheme.replaceAll(/[+.-]+(.?)/gu, (_, letter: string) => letter.toUpperCase())}Operation`;
 }
 
+type Frontmatter = Readonly<Record<string, unknown>>;
+
 export function operationFrontmatter({
   scheme,
   per,
-}: Pick<Settings, "scheme" | "per">): FrontmatterSchema<Readonly<Record<string, unknown>>> {
+}: Pick<Settings, "scheme" | "per">): FrontmatterSchema<Frontmatter> {
   const key = operationKey(scheme);
   return {
     shape: { [key]: {} },
     safeParse: (value) => {
-      const written: unknown =
-        typeof value === "object" && value !== null
-          ? Object.entries(value).find(([name]) => name === key)?.[1]
-          : undefined;
+      const written = recordOf(value)[key];
       if (written === undefined) return { success: true, data: {} };
       const failed = (message: string): ReturnType<FrontmatterSchema["safeParse"]> => ({
         success: false,

@@ -29,7 +29,7 @@ import type { PageData } from "./pages.ts";
 import type { Description, ReadText } from "./read/description.ts";
 import { openDescription } from "./read/description.ts";
 import { published } from "./model/internal.ts";
-import { childOf, recordOf } from "./read/node.ts";
+import { childOrSelf, recordOf } from "./read/node.ts";
 import { inMemory, readSourceFile } from "./read/source-file.ts";
 import type { SourceFile } from "./read/source-file.ts";
 import { wordsIn } from "./words.ts";
@@ -106,22 +106,19 @@ export function pagesOf(
   lang = "en",
 ): PluginPagesResult<PageData> {
   const written = settings.description;
-  const description =
-    typeof written === "string"
-      ? openDescription(posix.normalize(written), read, parse)
-      : openDescription(
-          "",
-          (path) => (path === "" ? "" : read(path)),
-          (path, text) => (path === "" ? published(inMemory(written), settings) : parse(path, text)),
-        );
+  // A description that is no file has no path.
+  const description = openDescription(
+    typeof written === "string" ? posix.normalize(written) : "",
+    (path) => (path === "" ? "" : read(path)),
+    (path, text) => (path === "" ? published(inMemory(written), settings) : parse(path, text)),
+  );
   if (description === null) return { pages: [], findings: [noFile(settings)] };
   const unreadable = errorsOf(description);
   if (unreadable.length > 0) return { pages: [], findings: unreadable };
   const fatal = findFatalMistakes(description);
   if (fatal.length > 0) return { pages: [], findings: fatal.map((mistake) => findingOf(mistake, description)) };
   const all = listOperations(description);
-  const allTags = listTags(description, all);
-  const chosen = chooseTags(allTags, settings);
+  const chosen = chooseTags(listTags(description, all), settings);
   const { tags } = chosen;
   const operations = settings.tags === undefined ? all : tags.flatMap((tag) => tag.operations);
   const names = nameAll(operations, tags, settings);
@@ -145,7 +142,7 @@ export function pagesOf(
   };
   const { pages, folders, findings } = leadAnchorsAway(listPages(reference), settings);
   const isLost = (each: Operation): boolean => each.kind === "operation" && !/^https?:/iu.test(requestOf(each).server);
-  const servers = childOf(description.root, "servers") ?? description.root;
+  const servers = childOrSelf(description.root, "servers");
   const mistakes = [
     ...findMistakes(description, all),
     ...(settings.samples.length > 0 && operations.some(isLost) ? [mistakeOf("no-base-url", servers)] : []),

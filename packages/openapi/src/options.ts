@@ -54,16 +54,10 @@ export interface OpenapiOptions {
   readonly scheme?: string;
 }
 
-export interface Settings extends Required<Omit<OpenapiOptions, keyof Absent>>, Absent {}
-
 /** Options without a default. */
-interface Absent {
-  readonly attachTo: string | undefined;
-  readonly tags: readonly string[] | undefined;
-  readonly baseUrl: string | undefined;
-  readonly linkBase: string | undefined;
-  readonly download: string | undefined;
-}
+type Absent = Pick<OpenapiOptions, "attachTo" | "tags" | "baseUrl" | "linkBase" | "download">;
+
+export interface Settings extends Required<Omit<OpenapiOptions, keyof Absent>>, Absent {}
 
 const isText = (value: unknown): boolean => typeof value === "string" && value !== "";
 const isChoice =
@@ -144,25 +138,21 @@ export function problemOf(options: Readonly<Record<string, unknown>>): Problem |
   return { option: "labels", message: `openapi() has no text “${other}” for “labels”`, hint };
 }
 
-export function settingsOf(options: OpenapiOptions): Settings {
-  return {
-    description: options.description,
-    folder: (options.folder ?? "api").replaceAll(/^\/+|\/+$/gu, ""),
-    per: options.per ?? "operation",
-    attachTo: options.attachTo,
-    tags: options.tags,
-    layout: options.layout ?? "full",
-    baseUrl: options.baseUrl,
-    linkBase: options.linkBase,
-    dialect: options.dialect ?? "gfm",
-    samples: options.samples ?? ["curl", "javascript", "python"],
-    // What is compact is short.
-    form: options.layout !== "compact" && (options.form ?? true),
-    labels: options.labels ?? {},
-    internal: options.internal ?? false,
-    download: options.download,
-    scheme: options.scheme ?? "api",
-  };
+export function settingsOf({
+  folder = "api",
+  per = "operation",
+  layout = "full",
+  dialect = "gfm",
+  samples = languages,
+  form = true,
+  labels = {},
+  internal = false,
+  scheme = "api",
+  ...options
+}: OpenapiOptions): Settings {
+  const named = { per, layout, dialect, samples, labels, internal, scheme };
+  // What is compact is short.
+  return { ...options, ...named, form: form && layout !== "compact", folder: folder.replaceAll(/^\/+|\/+$/gu, "") };
 }
 
 /** The name of the plugin, and of the leaf that opens the form. */

@@ -12,7 +12,7 @@ import type {
 } from "docsgen/plugin";
 import { withAnchors } from "./blocks/anchors.ts";
 import type { Inline } from "./blocks/inline.ts";
-import { badge, joined, paragraph } from "./blocks/inline.ts";
+import { badge, joined, listBlock, paragraph } from "./blocks/inline.ts";
 import { operationBlocks } from "./blocks/operation-blocks.ts";
 import { compactBlocks, compactText } from "./blocks/compact-blocks.ts";
 import { authenticationBlocks, overviewBlocks } from "./blocks/overview-blocks.ts";
@@ -26,7 +26,7 @@ import type { SchemaPage } from "./model/schema-pages.ts";
 import type { Tag } from "./model/tags.ts";
 import type { Description } from "./read/description.ts";
 import { textAt } from "./read/description.ts";
-import { isList, isRecord, recordOf, textOf } from "./read/node.ts";
+import { isList, isRecord, textIn, textOf } from "./read/node.ts";
 import type { Node } from "./read/node.ts";
 import { interpolateText } from "./pick-words.ts";
 
@@ -56,26 +56,21 @@ export function listPages(reference: Reference): ReferencePages {
   );
   const pages = tags.flatMap((tag, at) => [
     tagPage(tag, at + 1, reference),
-    ...(per === "operation"
-      ? tag.operations.map((operation, index) => operationPage(operation, index + 1, tag, leads, reference))
-      : []),
+    ...(per === "tag" ? [] : tag.operations).map((each, index) =>
+      operationPage(each, index + 1, tag, leads, reference),
+    ),
   ]);
   const groups = [...new Set(tags.flatMap(({ group }) => group ?? []))];
+  const folderOf = (path: string, title: string, order: number): PluginFolderSettings => ({
+    folder: path,
+    settings: { title, order },
+  });
   const orderOf = (group: string): number => tags.findIndex((tag) => tag.group === group) + 1;
+  const own = per === "operation" ? tags : [];
   const folders = [
-    ...groups.map((title) => ({
-      folder: `${folder}/${reference.names.ofGroup(title)}`,
-      settings: { title, order: orderOf(title) },
-    })),
-    ...(per === "operation"
-      ? tags.map((tag, at) => ({
-          folder: pathOf(tag, reference),
-          settings: { title: nameOfTag(tag), order: at + 1 },
-        }))
-      : []),
-    ...(schemas.length === 0
-      ? []
-      : [{ folder: `${folder}/schemas`, settings: { title: reference.words.schemas, order: tags.length + 1 } }]),
+    ...groups.map((title) => folderOf(`${folder}/${reference.names.ofGroup(title)}`, title, orderOf(title))),
+    ...own.map((tag, at) => folderOf(pathOf(tag, reference), nameOfTag(tag), at + 1)),
+    ...(schemas.length === 0 ? [] : [folderOf(`${folder}/schemas`, reference.words.schemas, tags.length + 1)]),
   ];
   return { pages: [overview, ...pages, ...schemaList, ...schemas], folders };
 }
@@ -86,7 +81,7 @@ function pathOf({ name, group }: Tag, { names, settings }: Reference): string {
 }
 
 function nameOfTag({ name, node }: Tag): string {
-  const shown = textOf(recordOf(node?.value)["x-displayName"]) || name;
+  const shown = textIn(node, "x-displayName") || name;
   return /^[a-z\d]+(?:[-_ ][a-z\d]+)*$/u.test(shown)
     ? shown.charAt(0).toUpperCase() + shown.slice(1).replaceAll(/[-_]/gu, " ")
     : shown;
@@ -109,23 +104,17 @@ function overviewPage(
       ],
     };
   }
-  const info = description.get(description.root, "info");
   const title = titleOfApi(description);
-  const lead = info === null ? "" : leadAt(info, description);
+  const lead = leadAt(description.get(description.root, "info"), description);
   const isWhole = settings.per === "page";
-  const listOf = (group: string | null): PluginBlock => ({
-    kind: "list",
-    items: groups
-      .filter((each) => each.group === group)
-      .map((each) => {
-        const sentence = each.node === null ? "" : leadAt(each.node, description);
-        const link = { link: nameOfTag(each), to: names.ofTag(each.name).target };
-        return [paragraph(link, sentence === "" ? "" : `: ${sentence}`)];
-      }),
-  });
+  const lineOf = (tag: Tag): readonly PluginBlock[] => {
+    const sentence = leadAt(tag.node, description);
+    const link = { link: nameOfTag(tag), to: names.ofTag(tag.name).target };
+    return [paragraph(link, sentence === "" ? "" : `: ${sentence}`)];
+  };
   const lists = [...new Set(groups.map(({ group }) => group))].flatMap((group) => [
     ...(group === null ? [] : [paragraph({ strong: group })]),
-    listOf(group),
+    ...listBlock(groups.filter((each) => each.group === group).map(lineOf)),
   ]);
   const blocks: PluginBlock[] = [
     ...overviewBlocks(reference),
@@ -150,17 +139,16 @@ function overviewPage(
 
 /** A site may have several descriptions, whose pages differ in it. */
 function titleOfApi(description: Description): string {
-  return textOf(recordOf(description.get(description.root, "info")?.value)["title"]) || "API";
+  return textIn(description.get(description.root, "info"), "title") || "API";
 }
 
 /** The operations of a group on a page of several. */
 function groupBlocks(group: Tag, level: 2 | 3, reference: Reference): readonly PluginBlock[] {
   const { slug } = reference.names.ofTag(group.name);
   const isCompact = reference.settings.layout === "compact";
-  const words =
-    group.node !== null && isCompact
-      ? compactText(group.node, level === 2 ? "" : slug, reference)
-      : tagWords(group, reference, level === 2 ? 2 : undefined);
+  const words = isCompact
+    ? compactText(group.node, level === 2 ? "" : slug, reference)
+    : tagWords(group, reference, level === 2 ? 2 : undefined);
   const head: readonly PluginBlock[] =
     level === 2 ? words : [{ kind: "heading", level: 2, id: slug, text: nameOfTag(group) }, ...words];
   const operations = group.operations.flatMap((operation): readonly PluginBlock[] => {
@@ -174,7 +162,7 @@ function groupBlocks(group: Tag, level: 2 | 3, reference: Reference): readonly P
 }
 
 function tagWords({ node }: Tag, reference: Reference, headings: 2 | undefined): readonly PluginBlock[] {
-  return node === null ? [] : [...markdownOf(node, reference, headings), ...documentationOf(node, reference)];
+  return [...markdownOf(node, reference, headings), ...documentationOf(node, reference)];
 }
 
 function groupTargets({ name, operations }: Tag, { names, settings }: Reference): readonly PluginTarget[] {
@@ -192,7 +180,7 @@ function tagPage(group: Tag, order: number, reference: Reference): PluginDataPag
   const { target } = reference.names.ofTag(group.name);
   const path = pathOf(group, reference);
   const title = nameOfTag(group);
-  const lead = group.node === null ? "" : leadAt(group.node, reference.description);
+  const lead = leadAt(group.node, reference.description);
   const isWhole = per === "tag";
   const table: PluginBlock = {
     kind: "table",
@@ -224,19 +212,13 @@ function countOf(count: number, tag: string, { words, description }: Reference):
 }
 
 /** The method before the title, and what says that the operation is deprecated. */
-function badgesOf({
-  kind,
-  method,
-  isDeprecated,
-}: Operation): readonly { readonly text: string; readonly kind: string }[] {
-  return [
-    { text: kind === "webhook" ? "HOOK" : method.toUpperCase(), kind: "method" },
-    ...(isDeprecated ? [{ text: "deprecated", kind: "deprecated" }] : []),
-  ];
+function badgesOf({ kind, method, isDeprecated }: Operation): readonly Readonly<Record<"text" | "kind", string>>[] {
+  const first = { text: kind === "webhook" ? "HOOK" : method.toUpperCase(), kind: "method" };
+  return isDeprecated ? [first, { text: "deprecated", kind: "deprecated" }] : [first];
 }
 
 /** The first sentence of an object's description, or "". */
-function leadAt(owner: Node, description: Description): string {
+function leadAt(owner: Node | null, description: Description): string {
   return firstSentence(textOf(textAt(owner, "description", description)?.value));
 }
 

@@ -7,15 +7,15 @@ import type { PluginBlock, PluginField, PluginText } from "docsgen/plugin";
 import { hasFields, viewOf } from "../model/schema-view.ts";
 import type { Operation } from "../model/operations.ts";
 import { meaningOf } from "../model/schema.ts";
-import { recordOf, textOf } from "../read/node.ts";
+import { textIn } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import { isCommon, propertyFields } from "./fields.ts";
-import type { Surroundings } from "./fields.ts";
-import { container, paragraph } from "./inline.ts";
+import type { Place, Surroundings } from "./fields.ts";
+import { fieldsBlock } from "./inline.ts";
 import { partNames, piecesOf } from "./marked-text.ts";
 import {
-  baseOf,
   bodyOf,
+  endpointOf,
   idOfBody,
   idOfParameter,
   locations,
@@ -29,7 +29,7 @@ import type { Reference } from "./reference.ts";
 
 /** @param prefix The anchor of the operation. */
 export function compactBlocks(operation: Operation, prefix: string, reference: Reference): readonly PluginBlock[] {
-  const { node, path, method, kind } = operation;
+  const { node } = operation;
   const parts = {
     parameters: () => requestOf(operation, prefix, reference),
     samples: () => samplesOf(operation, reference),
@@ -47,26 +47,12 @@ export function compactBlocks(operation: Operation, prefix: string, reference: R
       ? schemaFields(piece.name, prefix, reference)
       : placeUntil(partNames.indexOf(piece.name) + 1);
   });
-  const title = kind === "webhook" ? `${method.toUpperCase()} {${path}}` : `${method.toUpperCase()} ${path}`;
-  return [
-    container(
-      "endpoint",
-      title,
-      [
-        ...(operation.isDeprecated
-          ? [container("warning", reference.words.deprecated, [paragraph(reference.words.deprecatedNote)])]
-          : []),
-        ...pieces,
-        ...documentationOf(node, reference),
-        ...placeUntil(partNames.length),
-      ],
-      baseOf(operation, reference),
-    ),
-  ];
+  const blocks = [...pieces, ...documentationOf(node, reference), ...placeUntil(partNames.length)];
+  return [endpointOf(operation, blocks, reference)];
 }
 
 /** The text of a tag, with the fields of the schemas that it names. @param prefix The anchor of the tag. */
-export function compactText(owner: Node, prefix: string, reference: Reference): readonly PluginBlock[] {
+export function compactText(owner: Node | null, prefix: string, reference: Reference): readonly PluginBlock[] {
   return piecesOf(owner, reference, 4).flatMap((piece) =>
     piece.kind === "text" ? piece.blocks : piece.kind === "schema" ? schemaFields(piece.name, prefix, reference) : [],
   );
@@ -75,13 +61,11 @@ export function compactText(owner: Node, prefix: string, reference: Reference): 
 /** The properties of a schema of the components, by its name. */
 function schemaFields(name: string, prefix: string, reference: Reference): readonly PluginBlock[] {
   const { description } = reference;
-  const schema = description.get(description.root, "components", "schemas", name);
-  const meaning = schema === null ? null : meaningOf(schema, description);
+  const meaning = meaningOf(description.get(description.root, "components", "schemas", name), description);
   if (meaning === null) return [];
-  const around: Surroundings = { direction: "response", depth: 2, within: [], isTerse: true };
-  const items = merged(propertyFields(viewOf(meaning.schema, description), prefix, around, reference));
-  const title = textOf(recordOf(meaning.schema.value)["title"]) || name;
-  return items.length === 0 ? [] : [{ kind: "fields", title, items }];
+  const place: Place = { direction: "response", depth: 2, within: [], isTerse: true, id: prefix };
+  const items = propertyFields(viewOf(meaning.schema, description), place, reference);
+  return fieldsBlock(merged(items), textIn(meaning.schema, "title") || name);
 }
 
 function requestOf(operation: Operation, prefix: string, reference: Reference): readonly PluginBlock[] {
@@ -94,8 +78,8 @@ function requestOf(operation: Operation, prefix: string, reference: Reference): 
       .map((each) => parameterField(each, idOfParameter(each, parameters, prefix), around, reference)),
   );
   const body = description.get(operation.node, "requestBody");
-  const [only, ...others] = body === null ? [] : mediaOf(body, reference);
-  const value = only?.schema == null || others.length > 0 ? null : meaningOf(only.schema, description);
+  const [only, ...others] = mediaOf(body, reference);
+  const value = others.length > 0 ? null : (only?.meaning ?? null);
   const view = value === null ? null : viewOf(value.schema, description);
   const isList =
     view !== null &&
@@ -104,13 +88,9 @@ function requestOf(operation: Operation, prefix: string, reference: Reference): 
   if (body === null || view === null || !isList)
     return [...fieldsBlock(merged(items)), ...bodyOf(operation, prefix, reference)];
   const names = view.properties.map(({ name }) => name);
-  const id = idOfBody(names, parameters, prefix);
-  const inBody = propertyFields(view, id, around, reference).map((field) => ({ ...field, in: "body" }));
+  const place = { ...around, id: idOfBody(names, parameters, prefix) };
+  const inBody = propertyFields(view, place, reference).map((field) => ({ ...field, in: "body" }));
   return [...fieldsBlock(merged([...items, ...inBody])), ...markdownOf(body, reference)];
-}
-
-function fieldsBlock(items: readonly PluginField[]): readonly PluginBlock[] {
-  return items.length === 0 ? [] : [{ kind: "fields", items }];
 }
 
 /** Fields next to each other with the same words are one, with what they have in common. */

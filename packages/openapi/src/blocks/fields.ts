@@ -8,17 +8,19 @@ import type { PluginBlock, PluginField } from "docsgen/plugin";
 import { itemsOf, nameOfSchema, viewOf } from "../model/schema-view.ts";
 import type { Property, SchemaView } from "../model/schema-view.ts";
 import { slugOf } from "../model/operations.ts";
-import { isMarked, meaningOf, typeNames, typesOf } from "../model/schema.ts";
+import { annotationOf, isMarked, meaningOf, typeNames, typesOf } from "../model/schema.ts";
 import type { Meaning } from "../model/schema.ts";
 import { limitsOf, typeOf, valuesOf } from "../model/type-words.ts";
+import type { EnumValue } from "../model/type-words.ts";
 import { referenceOf, textAt } from "../read/description.ts";
-import { childOf, childrenOf, identityOf, isList, isRecord, recordOf, textOf } from "../read/node.ts";
+import { childOf, childrenOf, identityOf, isList, isRecord, recordOf, textIn, textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import { below, shownAs } from "./anchors.ts";
 import type { Inline } from "./inline.ts";
-import { container, joined, labelled, paragraph } from "./inline.ts";
+import { codes, container, fieldsBlock, joined, labelled, listBlock, paragraph, tabs } from "./inline.ts";
 import { documentationOf, markdownBlock } from "./reference.ts";
 import type { Reference } from "./reference.ts";
+import { keyOf } from "./title-links.ts";
 import { capital, interpolate } from "../words.ts";
 import { interpolateText } from "../pick-words.ts";
 import type { Words } from "../words.ts";
@@ -34,6 +36,14 @@ export interface Surroundings {
   readonly isTerse?: boolean;
 }
 
+/** Where a value stands. */
+export interface Place extends Surroundings {
+  /** The anchor of the value. Those of its fields continue it. */
+  readonly id: string;
+  /** Whether the schema is shown even if it has a page. */
+  readonly isFirst?: boolean;
+}
+
 /** Levels of fields on one page; deeper ones are left out. */
 const mostLevels = 40;
 
@@ -44,17 +54,15 @@ const mostLevels = 40;
  */
 export function valueBlocks(
   meaning: Meaning | null,
-  id: string,
-  isFirst: boolean,
-  around: Surroundings,
+  place: Place,
   reference: Reference,
   own = reference,
 ): readonly PluginBlock[] {
   const { words } = reference;
   if (meaning === null) return [paragraph(capital(words.anyValue), ".")];
   const type = typeOf(meaning, own);
-  const said = saidOf(meaning, own, "", isFirst);
-  const inside = contentOf(meaning, id, isFirst, around, reference);
+  const said = saidOf(meaning, own, "", place.isFirst);
+  const inside = contentOf(meaning, place, reference);
   const [only] = type;
   const isEvident =
     type.length === 1 &&
@@ -69,64 +77,40 @@ function typeLine(type: Inline, { schema }: Words): PluginBlock {
     : paragraph(...interpolate(schema, { schema: type }));
 }
 
-/**
- * What is in a value of a schema.
- *
- * @param id The anchor of the value. Those of its fields continue it.
- * @param isFirst Whether the schema is shown even if it has a page.
- */
-export function contentOf(
-  { schema }: Meaning,
-  id: string,
-  isFirst: boolean,
-  around: Surroundings,
-  reference: Reference,
-): readonly PluginBlock[] {
+/** What is in a value of a schema. */
+function contentOf({ schema }: Meaning, place: Place, reference: Reference): readonly PluginBlock[] {
   const identity = identityOf(schema);
-  if (
-    around.within.length >= mostLevels ||
-    around.within.includes(identity) ||
-    (!isFirst && reference.schemaPages.has(identity))
-  )
-    return [];
-  const inner: Surroundings = { ...around, within: [...around.within, identity] };
+  const { within, isFirst } = place;
+  const isLink = isFirst !== true && reference.schemaPages.has(identity);
+  if (within.length >= mostLevels || within.includes(identity) || isLink) return [];
+  const inner = { ...place, within: [...within, identity] };
   const view = viewOf(schema, reference.description);
-  const fields = [...propertyFields(view, id, inner, reference), ...mapFields(view, id, inner, reference)];
   return [
-    ...(fields.length === 0 ? [] : [{ kind: "fields" as const, items: fields }]),
-    ...variantBlocks(view, id, isFirst, inner, reference),
-    ...itemBlocks(schema, id, isFirst, inner, reference),
-    ...conditionBlocks(view, id, inner, reference),
+    ...fieldsBlock([...propertyFields(view, inner, reference), ...mapFields(view, inner, reference)]),
+    ...variantBlocks(view, inner, reference),
+    ...itemBlocks(schema, inner, reference),
+    ...conditionBlocks(view, inner, reference),
   ];
 }
 
-export function propertyFields(
-  { properties }: SchemaView,
-  id: string,
-  around: Surroundings,
-  reference: Reference,
-): readonly PluginField[] {
+export function propertyFields({ properties }: SchemaView, place: Place, reference: Reference): readonly PluginField[] {
+  const { direction, isTerse = false } = place;
+  const isHidden = (meaning: Meaning): boolean =>
+    (direction === "request" && isMarked(meaning, "readOnly")) ||
+    (direction === "response" && isMarked(meaning, "writeOnly")) ||
+    (isTerse && meaning.words.some((node) => isCommon(node)));
   return properties.flatMap((property): readonly PluginField[] => {
     const meaning = meaningOf(property.written, reference.description);
-    const isHidden =
-      meaning !== null &&
-      ((around.direction === "request" && isMarked(meaning, "readOnly")) ||
-        (around.direction === "response" && isMarked(meaning, "writeOnly")) ||
-        (around.isTerse === true && meaning.words.some((node) => isCommon(node))));
-    return isHidden ? [] : [fieldOf({ ...property, meaning, id: below(id, property.name) }, around, reference)];
+    if (meaning !== null && isHidden(meaning)) return [];
+    return [fieldOf({ ...property, meaning, id: below(place.id, property.name) }, place, reference)];
   });
 }
 
 /** Values by pattern, and under any other name, if more is to say than the type of the map. */
-function mapFields(
-  { maps, properties }: SchemaView,
-  id: string,
-  around: Surroundings,
-  reference: Reference,
-): readonly PluginField[] {
+function mapFields({ maps, properties }: SchemaView, place: Place, reference: Reference): readonly PluginField[] {
   return maps.flatMap(([name, written]): readonly PluginField[] => {
     const meaning = meaningOf(written, reference.description);
-    const field = fieldOf({ name, meaning, id: below(id, name), isRequired: false }, around, reference);
+    const field = fieldOf({ name, meaning, id: below(place.id, name), isRequired: false }, place, reference);
     return properties.length > 0 || maps.length > 1 || name !== "*" || field.children !== undefined ? [field] : [];
   });
 }
@@ -147,7 +131,8 @@ export function fieldOf(value: NamedValue, around: Surroundings, reference: Refe
   const head = { name, id, ...(part !== undefined && { in: part }), ...(isRequired && { required: true }) };
   if (meaning === null) return head;
   const own = isTerse ? descriptionsIn(meaning.words, reference).slice(0, 1) : [];
-  const inside = own.length > 0 ? [] : contentOf(meaning, id, false, { ...around, depth: around.depth - 1 }, reference);
+  const inner = { ...around, depth: around.depth - 1, id, isFirst: false };
+  const inside = own.length > 0 ? [] : contentOf(meaning, inner, reference);
   const count = inside.reduce((sum, block) => sum + (block.kind === "fields" ? block.items.length : 0), 0);
   const summary =
     count === 0 ? words.variants : count === 1 ? words.oneField : interpolateText(words.someFields, { count });
@@ -161,7 +146,7 @@ export function fieldOf(value: NamedValue, around: Surroundings, reference: Refe
   const titles = titlesOf(layersOf(meaning, reference), [name, nameOfSchema(meaning.schema)]);
   const details = isTerse ? [] : [...titles.map((title) => [title]), ...(value.details ?? []), ...marks, ...from];
   // A response has what it has.
-  const [condition] = meaning.words.flatMap((node) => textOf(recordOf(node.value)["x-required"]) || []);
+  const [condition] = meaning.words.flatMap((node) => textIn(node, "x-required") || []);
   const isNeeded = isRequired && !(isTerse && around.direction === "response");
   const preset = presetOf(meaning, reference);
   return {
@@ -241,18 +226,15 @@ export function saidOf(
   const view = viewOf(meaning.schema, description);
   const values = isOwn ? valuesOf(view) : [];
   const isListed = values.some((each) => each.name + each.meaning !== "");
-  const codes = values.map(({ value }): Inline => [{ code: value }]);
   const preset = presetOf(meaning, reference);
   const listed = values.map(({ value }) => value);
   const examples = isWhole ? [] : examplesIn(layers, listed, reference);
   const sentences = [
     ...said.flatMap((node) => limitsOf(recordOf(node.value), words)),
-    ...(isOwn && view.undescribed.length > 0
-      ? [interpolate(words.requires, { names: joined(view.undescribed.map((code) => [{ code }])) })]
-      : []),
-    ...(values.length === 1 ? [interpolate(words.always, { value: codes[0] ?? [] })] : []),
+    ...(isOwn && view.undescribed.length > 0 ? [interpolate(words.requires, { names: codes(view.undescribed) })] : []),
+    ...(values.length === 1 ? [interpolate(words.always, { value: codes(listed) })] : []),
     ...(values.length > 1 && values.length <= 12 && !isListed
-      ? [interpolate(words.oneOf, { values: joined(codes) })]
+      ? [interpolate(words.oneOf, { values: codes(listed) })]
       : []),
     ...(preset !== null && (isWhole || !isShort(preset))
       ? [interpolate(words.defaultIs, { value: [{ code: preset }] })]
@@ -268,31 +250,21 @@ export function saidOf(
     ),
     ...(distinct.size === 0 ? [] : [paragraph(...joined([...distinct.values()], ". "), ".")]),
     ...(values.length > 12 && !isListed
-      ? [container("details", interpolateText(words.values, { count: values.length }), [paragraph(...joined(codes))])]
+      ? [container("details", interpolateText(words.values, { count: values.length }), [paragraph(...codes(listed))])]
       : []),
-    ...(values.length > 1 && isListed
-      ? [
-          {
-            kind: "list" as const,
-            items: values.map((each) => [
-              paragraph(
-                { code: each.value },
-                each.name === "" ? "" : ` ${each.name}`,
-                each.meaning === "" ? "" : `: ${each.meaning}`,
-              ),
-            ]),
-          },
-        ]
-      : []),
+    ...listBlock(values.length > 1 && isListed ? values.map((each) => [paragraph(...wordsOfValue(each))]) : []),
     ...layers.flatMap((node) => documentationOf(node, reference)),
   ];
 }
 
+function wordsOfValue({ value, name, meaning }: EnumValue): Inline {
+  return [{ code: value }, name === "" ? "" : ` ${name}`, meaning === "" ? "" : `: ${meaning}`];
+}
+
 /** Titles that say more than the names of a value. */
 function titlesOf(layers: readonly Node[], names: readonly string[]): readonly string[] {
-  const keyOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "");
   const known = new Set(names.map((name) => keyOf(name)));
-  const titles = layers.map(({ value }) => textOf(recordOf(value)["title"]).trim());
+  const titles = layers.map((node) => textIn(node, "title").trim());
   return titles.filter((title) => title !== "" && !known.has(keyOf(title)) && known.add(keyOf(title)));
 }
 
@@ -301,53 +273,42 @@ const longestExample = 80;
 
 /** The examples of a value that fit into a line, without those that are listed: those of a parameter have names. */
 function examplesIn(layers: readonly Node[], listed: readonly string[], { description }: Reference): readonly Inline[] {
-  const found = new Map<string, Inline>();
+  const found: Inline[] = [];
+  const known = new Set(["", ...listed]);
   const add = (value: unknown, summary: string): void => {
     const code = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
-    if (
-      code !== "" &&
-      !listed.includes(code) &&
-      code.length <= longestExample &&
-      !code.includes("\n") &&
-      !found.has(code)
-    )
-      found.set(code, [{ code }, ...(summary === "" ? [] : [` (${summary})`])]);
+    if (known.has(code) || code.length > longestExample || code.includes("\n")) return;
+    known.add(code);
+    found.push([{ code }, ...(summary === "" ? [] : [` (${summary})`])]);
   };
   for (const node of layers) {
-    const { example } = recordOf(node.value);
+    const { example, examples } = recordOf(node.value);
     if (example !== undefined && example !== null) add(example, "");
-    const examples = childOf(node, "examples");
-    if (examples !== null && isList(examples.value)) for (const each of examples.value) add(each, "");
-    else if (examples !== null)
-      for (const [, written] of childrenOf(examples)) {
-        const { value, summary } = recordOf(description.follow(written)?.value);
-        if (value !== undefined) add(value, textOf(summary));
+    if (isList(examples)) for (const each of examples) add(each, "");
+    else
+      for (const [, named] of description.entries(childOf(node, "examples"))) {
+        const { value } = recordOf(named.value);
+        if (value !== undefined) add(value, textIn(named, "summary"));
       }
   }
-  return [...found.values()];
+  return found;
 }
 
 /** Variants with fields are tabs, others a list, unless there is no more to say than their types. */
-function variantBlocks(
-  view: SchemaView,
-  id: string,
-  isFirst: boolean,
-  around: Surroundings,
-  reference: Reference,
-): readonly PluginBlock[] {
+function variantBlocks(view: SchemaView, place: Place, reference: Reference): readonly PluginBlock[] {
   const { schemaPages, words } = reference;
   if (!("enum" in view.keywords) && valuesOf(view).length > 0) return [];
   const shown = view.variants.map(({ name, meaning }) => {
     const page = schemaPages.get(identityOf(meaning.schema));
-    const own = below(id, shownAs(slugOf(name), name));
-    const isLink = page !== undefined && (!isFirst || view.variants.length > 3);
-    const inside = isLink ? [] : contentOf(meaning, own, isFirst, around, reference);
+    const id = below(place.id, shownAs(slugOf(name), name));
+    const isLink = page !== undefined && (place.isFirst !== true || view.variants.length > 3);
+    const inside = isLink ? [] : contentOf(meaning, { ...place, id }, reference);
     return { name, page, type: typeOf(meaning, reference), said: saidOf(meaning, reference, name), inside };
   });
   if (shown.every(({ said, inside }) => said.length + inside.length === 0)) return [];
   if (shown.every(({ inside }) => inside.length === 0))
-    return [{ kind: "list", items: shown.map(({ type, said }) => labelled([...type, ":"], said, type)) }];
-  const tabs = shown.map(({ name, page, type, said, inside }) => {
+    return listBlock(shown.map(({ type, said }) => labelled([...type, ":"], said, type)));
+  const all = shown.map(({ name, page, type, said, inside }) => {
     const link: Inline = page === undefined ? [] : [{ link: page.name, to: page.target }];
     const line =
       inside.length > 0
@@ -355,41 +316,23 @@ function variantBlocks(
         : [page === undefined ? typeLine(type, words) : paragraph(...interpolate(words.see, { link }))];
     return { name, blocks: [...line, ...said, ...inside] };
   });
-  const [only, ...more] = tabs;
-  return only !== undefined && more.length === 0
-    ? [container("details", only.name, only.blocks)]
-    : [
-        container(
-          "tabs",
-          undefined,
-          tabs.map(({ name, blocks }) => container("tab", name, blocks)),
-        ),
-      ];
+  const [only, ...more] = all;
+  return only !== undefined && more.length === 0 ? [container("details", only.name, only.blocks)] : [tabs(all)];
 }
 
-function itemBlocks(
-  schema: Node,
-  id: string,
-  isFirst: boolean,
-  around: Surroundings,
-  reference: Reference,
-): readonly PluginBlock[] {
+function itemBlocks(schema: Node, place: Place, reference: Reference): readonly PluginBlock[] {
   const { description, schemaPages, words } = reference;
-  const first = childOf(schema, "prefixItems");
-  const firsts =
-    first === null
-      ? []
-      : childrenOf(first).map(([name, written]) => {
-          const meaning = meaningOf(written, description);
-          return fieldOf({ name, meaning, id: below(id, name), isRequired: false }, around, reference);
-        });
+  const firsts = childrenOf(childOf(schema, "prefixItems")).map(([name, written]) => {
+    const meaning = meaningOf(written, description);
+    return fieldOf({ name, meaning, id: below(place.id, name), isRequired: false }, place, reference);
+  });
   const items = itemsOf(schema, description);
-  const meaning = items === null || !isRecord(items.value) ? null : meaningOf(items, description);
+  const meaning = isRecord(items?.value) ? meaningOf(items, description) : null;
   const said = meaning === null || schemaPages.has(identityOf(meaning.schema)) ? [] : saidOf(meaning, reference);
   return [
-    ...(firsts.length === 0 ? [] : [{ kind: "fields" as const, items: firsts }]),
+    ...fieldsBlock(firsts),
     ...(said.length === 0 ? [] : labelled([words.eachItem], said)),
-    ...(meaning === null ? [] : contentOf(meaning, id, isFirst, around, reference)),
+    ...(meaning === null ? [] : contentOf(meaning, place, reference)),
   ];
 }
 
@@ -404,26 +347,20 @@ const conditions = [
 ] as const;
 
 /** What a value must be under a condition. */
-function conditionBlocks(
-  view: SchemaView,
-  id: string,
-  around: Surroundings,
-  reference: Reference,
-): readonly PluginBlock[] {
+function conditionBlocks(view: SchemaView, place: Place, reference: Reference): readonly PluginBlock[] {
   const { description, schemaPages, words } = reference;
-  const show = (label: Inline, key: string, written: Node): readonly PluginBlock[] => {
-    const own = below(id, shownAs(key, key));
-    return labelled(label, valueBlocks(meaningOf(written, description), own, false, around, reference));
+  const show = (label: Inline, key: string, written: Node | null): readonly PluginBlock[] => {
+    const own = { ...place, id: below(place.id, shownAs(key, key)), isFirst: false };
+    return labelled(label, valueBlocks(meaningOf(written, description), own, reference));
   };
   return view.layers.flatMap(({ node, origin }) => {
     if (origin !== null && schemaPages.has(identityOf(origin))) return [];
-    const dependent = childOf(node, "dependentSchemas");
     return [
       ...conditions.flatMap(([key, word]) => {
         const written = childOf(node, key);
-        return written === null || !isRecord(written.value) ? [] : show([words[word]], key, written);
+        return isRecord(written?.value) ? show([words[word]], key, written) : [];
       }),
-      ...(dependent === null ? [] : childrenOf(dependent)).flatMap(([name, written]) =>
+      ...childrenOf(childOf(node, "dependentSchemas")).flatMap(([name, written]) =>
         show(interpolate(words.withKey, { name: [{ code: name }] }), name, written),
       ),
     ];
@@ -439,9 +376,8 @@ const isShort = (preset: string): boolean => preset.length <= 60;
 
 /** The default of a value as it is written, or as JSON. */
 function presetOf(meaning: Meaning, reference: Reference): string | null {
-  const own = [...meaning.words, ...layersOf(meaning, reference)];
-  const preset = own.map((node) => childOf(node, "default")).find((node) => node !== null);
-  if (preset === undefined || preset === null) return null;
+  const preset = annotationOf({ words: [...meaning.words, ...layersOf(meaning, reference)] }, "default");
+  if (preset === null) return null;
   const { value } = preset;
   return typeof value === "string" && value !== "" ? value : (JSON.stringify(value) ?? "");
 }

@@ -1,5 +1,5 @@
 /** Texts of a line in parts, as docsgen draws them. */
-import type { PluginBlock, PluginText, PluginTextPart } from "docsgen/plugin";
+import type { PluginBlock, PluginField, PluginText, PluginTextPart } from "docsgen/plugin";
 
 export type Inline = readonly PluginTextPart[];
 
@@ -10,6 +10,26 @@ export function paragraph(...text: Inline): PluginBlock {
 /** "a, b and c" */
 export function joined(parts: readonly Inline[], separator = ", ", last = separator): Inline {
   return parts.flatMap((part, at): Inline => (at === 0 ? part : [at === parts.length - 1 ? last : separator, ...part]));
+}
+
+/** "`a`, `b`" */
+export function codes(names: readonly string[], last?: string): Inline {
+  const parts = names.map((code): Inline => [{ code }]);
+  return joined(parts, ", ", last);
+}
+
+export function fieldsBlock(items: readonly PluginField[], title?: string): readonly PluginBlock[] {
+  return items.length === 0 ? [] : [{ kind: "fields", ...(title !== undefined && { title }), items }];
+}
+
+export function listBlock(items: readonly (readonly PluginBlock[])[]): readonly PluginBlock[] {
+  return items.length === 0 ? [] : [{ kind: "list", items }];
+}
+
+/** Tabs for a choice. */
+export function tabs(all: readonly { readonly name: string; readonly blocks: readonly PluginBlock[] }[]): PluginBlock {
+  const children = all.map(({ name, blocks }) => container("tab", name, blocks));
+  return container("tabs", undefined, children);
 }
 
 /** Blocks after a label, which stands in their first line if that is text. @param alone The label if there are none. */

@@ -20,7 +20,7 @@ export type Piece =
 
 const mark = /^[ \t]*<!--[ \t]*(?:(parameters|samples|errors)|schema[ \t]+(\S+))[ \t]*-->[ \t]*$/gmu;
 
-export function piecesOf(owner: Node, reference: Reference, headings: 2 | 4): readonly Piece[] {
+export function piecesOf(owner: Node | null, reference: Reference, headings: 2 | 4): readonly Piece[] {
   const node = textAt(owner, "description", reference.description);
   if (node === null) return [];
   const pieces: Piece[] = [];

@@ -13,7 +13,7 @@ import { securityOf } from "../model/security.ts";
 import type { Scheme } from "../model/security.ts";
 import { typeOf } from "../model/type-words.ts";
 import { textAt } from "../read/description.ts";
-import { childOf, childrenOf, identityOf, recordOf, textOf } from "../read/node.ts";
+import { childOf, childrenOf, identityOf, recordOf, textIn, textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import { examplesFor } from "../samples/example.ts";
 import type { Direction, Example } from "../samples/example.ts";
@@ -22,13 +22,14 @@ import { sampleOf } from "../samples/languages.ts";
 import type { Sample } from "../samples/languages.ts";
 import { composeRequest, exampleValues } from "../samples/request.ts";
 import type { RequestValues } from "../samples/request.ts";
-import { isJson, mainMediaOf, sortedMedia } from "../samples/request-model.ts";
+import { isJson, mainMediaOf, schemaOf, sortedMedia } from "../samples/request-model.ts";
 import { below, shownAs } from "./anchors.ts";
 import { fieldOf, valueBlocks } from "./fields.ts";
 import type { Surroundings } from "./fields.ts";
 import type { Inline } from "./inline.ts";
-import { badge, container, joined, labelled, paragraph } from "./inline.ts";
+import { badge, codes, container, fieldsBlock, joined, labelled, listBlock, paragraph, tabs } from "./inline.ts";
 import { pluginName } from "../options.ts";
+import { serverBlocks } from "./overview-blocks.ts";
 import { authentication, documentationOf, longSummaryOf, markdownBlock, markdownOf } from "./reference.ts";
 import type { Reference } from "./reference.ts";
 import { interpolate } from "../words.ts";
@@ -36,7 +37,7 @@ import type { Words } from "../words.ts";
 
 /** @param prefix The anchor of the operation on a page of several, or "" on its own page. */
 export function operationBlocks(operation: Operation, prefix: string, reference: Reference): readonly PluginBlock[] {
-  const { node, path, method, kind } = operation;
+  const { node } = operation;
   const { words } = reference;
   const isAlone = prefix === "";
   const heading = (id: string, text: string): PluginBlock =>
@@ -48,33 +49,43 @@ export function operationBlocks(operation: Operation, prefix: string, reference:
   const callbacks = section("callbacks", words.callbacks, callbacksOf(operation, prefix, reference));
   const rest = [...responses, ...errors, ...callbacks];
   const head = [
-    ...(operation.isDeprecated ? [container("warning", words.deprecated, [paragraph(words.deprecatedNote)])] : []),
     ...markdownOf(node, reference, isAlone ? 2 : 4),
     ...longSummaryOf(operation, reference),
-    ...(["summary", "description"] as const).flatMap((key) => {
-      const text = textAt(operation.pathItem, key, reference.description);
-      return text === null ? [] : markdownBlock(text, reference);
-    }),
+    ...markdownBlock(textAt(operation.pathItem, "summary", reference.description), reference),
+    ...markdownOf(operation.pathItem, reference),
     ...documentationOf(node, reference),
+    ...ownServersOf(operation, reference),
     ...authenticationOf(operation, reference),
     ...formOf(operation, reference),
     ...parametersOf(operation, prefix, reference),
     ...bodyOf(operation, prefix, reference),
     ...(isAlone ? [] : rest),
   ];
-  const endpoint = container(
-    "endpoint",
-    kind === "webhook" ? `${method.toUpperCase()} {${path}}` : `${method.toUpperCase()} ${path}`,
-    [...head, ...samplesOf(operation, reference)],
-    { class: "openapi-operation", ...baseOf(operation, reference) },
-  );
+  const attributes = { class: "openapi-operation" };
+  const endpoint = endpointOf(operation, [...head, ...samplesOf(operation, reference)], reference, attributes);
   return isAlone ? [endpoint, ...rest] : [endpoint];
 }
 
-/** The address of the API, if the description or the author says it. */
-export function baseOf(operation: Operation, { requestOf }: Reference): Readonly<Record<string, string>> {
+/** What is said of servers that only this operation or path has. */
+function ownServersOf({ node, pathItem }: Operation, reference: Reference): readonly PluginBlock[] {
+  const owner = childOf(node, "servers") === null ? pathItem : node;
+  const servers = reference.description.entries(owner, "servers").filter(([, server]) => childrenOf(server).length > 1);
+  return listBlock(servers.map(([, server]) => serverBlocks(server, reference)));
+}
+
+/** Method and path with the address of the API, if the description or the author says it, and what the operation has. */
+export function endpointOf(
+  operation: Operation,
+  blocks: readonly PluginBlock[],
+  { requestOf, words }: Reference,
+  attributes: Readonly<Record<string, string>> = {},
+): PluginBlock {
+  const { kind, method, path, isDeprecated } = operation;
   const { server } = requestOf(operation);
-  return operation.kind === "operation" && /^https?:/iu.test(server) ? { base: server } : {};
+  const base = kind === "operation" && /^https?:/iu.test(server) ? { base: server } : {};
+  const warning = container("warning", words.deprecated, [paragraph(words.deprecatedNote)]);
+  const title = `${method.toUpperCase()} ${kind === "webhook" ? `{${path}}` : path}`;
+  return container("endpoint", title, isDeprecated ? [warning, ...blocks] : blocks, { ...attributes, ...base });
 }
 
 /** The button that opens the form. */
@@ -92,17 +103,7 @@ function authenticationOf({ node, kind }: Operation, { description, names, words
       : joined(
           schemes.map(({ name, scopes }): Inline => [
             { link: [{ code: name }], to: names.freeTarget(authentication) },
-            ...(scopes.length === 0
-              ? []
-              : [
-                  ...interpolate(words.withScopes, {
-                    scopes: joined(
-                      scopes.map((scope) => [{ code: scope }]),
-                      ", ",
-                      words.and,
-                    ),
-                  }),
-                ]),
+            ...(scopes.length === 0 ? [] : interpolate(words.withScopes, { scopes: codes(scopes, words.and) })),
           ]),
           words.and,
         );
@@ -117,12 +118,12 @@ export const locations: readonly (readonly [location: string, title: keyof Words
 ];
 
 function parametersOf({ parameters }: Operation, prefix: string, reference: Reference): readonly PluginBlock[] {
-  return locations.flatMap(([location, title]): readonly PluginBlock[] => {
+  return locations.flatMap(([location, title]) => {
     const own = parameters.filter((each) => each.location === location);
-    const items = own.map((parameter) =>
-      parameterField(parameter, idOfParameter(parameter, parameters, prefix), inRequest, reference),
+    const items = own.map((each) =>
+      parameterField(each, idOfParameter(each, parameters, prefix), inRequest, reference),
     );
-    return items.length === 0 ? [] : [{ kind: "fields", title: reference.words[title], items }];
+    return fieldsBlock(items, reference.words[title]);
   });
 }
 
@@ -144,22 +145,14 @@ export function parameterField(
   reference: Reference,
 ): PluginField {
   const { name, node, words, isRequired, isDeprecated, location } = parameter;
-  const schema = schemaOf(node, reference);
-  const meaning = schema === null ? null : meaningOf(schema, reference.description);
-  const part = around.isTerse === true ? { part: location } : {};
+  const meaning = meaningOf(schemaOf(node, reference.description), reference.description);
+  const value = { name, id, isRequired, ...(around.isTerse === true && { part: location }) };
   if (meaning !== null) {
     const details = styleOf(parameter, meaning, reference);
-    return fieldOf(
-      { name, meaning: within(meaning, words, node), id, isRequired, details, ...part },
-      around,
-      reference,
-    );
+    return fieldOf({ ...value, meaning: within(meaning, words, node), details }, around, reference);
   }
-  return {
-    ...fieldOf({ name, meaning, id, isRequired, ...part }, around, reference),
-    deprecated: isDeprecated,
-    children: markdownOf(words, reference),
-  };
+  const field = fieldOf({ ...value, meaning }, around, reference);
+  return { ...field, deprecated: isDeprecated, children: markdownOf(words, reference) };
 }
 
 /** A value that an object around its schema describes, too. @param words What has the description of that object. */
@@ -186,35 +179,21 @@ function styleOf(
   return explode === false || location === "path" || location === "header" ? [[words.byCommas]] : [];
 }
 
-/** The schema of a parameter or header, which may be that of its content. */
-export function schemaOf(node: Node, { description }: Reference): Node | null {
-  const own = childOf(node, "schema");
-  if (own !== null) return own;
-  const content = description.get(node, "content");
-  const [first] = content === null ? [] : sortedMedia(content, description);
-  return first === undefined ? null : childOf(first.media, "schema");
-}
-
 interface Media {
   readonly types: readonly string[];
-  readonly media: Node;
-  readonly schema: Node | null;
+  readonly hasSchema: boolean;
+  /** `null` if there is no schema, or if its reference is broken. */
+  readonly meaning: Meaning | null;
 }
 
 /** Media types with the same schema are one. */
-export function mediaOf(owner: Node, { description }: Reference): readonly Media[] {
-  const content = description.get(owner, "content");
+export function mediaOf(owner: Node | null, { description }: Reference): readonly Media[] {
   const found = new Map<string, Media>();
-  for (const { type, media } of content === null ? [] : sortedMedia(content, description)) {
-    const schema = childOf(media, "schema");
-    const target = schema === null ? null : meaningOf(schema, description);
-    const key =
-      target === null ? type : target.isShared ? identityOf(target.schema) : JSON.stringify(target.schema.value);
-    const known = found.get(key);
-    found.set(
-      key,
-      known === undefined ? { types: [type], media, schema } : { ...known, types: [...known.types, type] },
-    );
+  for (const { type, media } of sortedMedia(owner, description)) {
+    const meaning = meaningOf(childOf(media, "schema"), description);
+    const inWords = meaning?.isShared === true ? identityOf(meaning.schema) : JSON.stringify(meaning?.schema.value);
+    const known = found.get(inWords ?? type) ?? { types: [], hasSchema: childOf(media, "schema") !== null, meaning };
+    found.set(inWords ?? type, { ...known, types: [...known.types, type] });
   }
   return [...found.values()];
 }
@@ -222,18 +201,16 @@ export function mediaOf(owner: Node, { description }: Reference): readonly Media
 export function bodyOf({ node, parameters }: Operation, prefix: string, reference: Reference): readonly PluginBlock[] {
   const { description, words } = reference;
   const body = description.get(node, "requestBody");
-  const [first] = body === null ? [] : mediaOf(body, reference);
+  const [first] = mediaOf(body, reference);
   if (body === null || first === undefined) return [];
-  const meaning = first.schema === null ? null : meaningOf(first.schema, description);
-  const names = meaning === null ? [] : Object.keys(recordOf(childOf(meaning.schema, "properties")?.value));
+  const names = childrenOf(childOf(first.meaning?.schema ?? null, "properties")).map(([name]) => name);
   const id = idOfBody(names, parameters, prefix);
   const isRequired = recordOf(body.value)["required"] === true;
   const title: Inline = [{ strong: words.requestBody }, ...(isRequired ? [] : [` (${words.optional})`])];
   const { types, blocks } = contentBlocks(body, id, inRequest, true, reference);
   const isPlain = types.length === 1 && types[0] === "application/json";
-  const named = isPlain ? [] : joined(types.map((code) => [{ code }]));
   return [
-    paragraph(...title, ...(named.length === 0 ? [] : [": ", ...named])),
+    paragraph(...title, ...(isPlain || types.length === 0 ? [] : [": ", ...codes(types)])),
     ...markdownOf(body, reference),
     ...blocks,
   ];
@@ -247,17 +224,14 @@ function contentBlocks(
   hasAny: boolean,
   reference: Reference,
 ): { readonly types: readonly string[]; readonly blocks: readonly PluginBlock[] } {
-  const contents = mediaOf(owner, reference).map(({ types, schema }, at) => {
-    const meaning = schema === null ? null : meaningOf(schema, reference.description);
-    const own = at === 0 ? id : below(id, subtype(types[0] ?? ""));
-    return { types, blocks: schema === null && !hasAny ? [] : valueBlocks(meaning, own, true, around, reference) };
+  const all = mediaOf(owner, reference);
+  const contents = all.map(({ types, hasSchema, meaning }, at) => {
+    const place = { ...around, id: at === 0 ? id : below(id, subtype(types[0] ?? "")), isFirst: true };
+    const isShown = hasSchema || hasAny || all.length > 1;
+    return { types, name: types.join(", "), blocks: isShown ? valueBlocks(meaning, place, reference) : [] };
   });
   const [only, ...more] = contents;
-  if (only === undefined || more.length === 0) return only ?? { types: [], blocks: [] };
-  const tabs = contents.map(({ types, blocks }) =>
-    container("tab", types.join(", "), blocks.length > 0 ? blocks : valueBlocks(null, "", true, around, reference)),
-  );
-  return { types: [], blocks: [container("tabs", undefined, tabs)] };
+  return more.length === 0 ? (only ?? { types: [], blocks: [] }) : { types: [], blocks: [tabs(contents)] };
 }
 
 /** @param names Those of the body's properties. */
@@ -284,13 +258,11 @@ export interface Response {
 }
 
 export function responsesOf({ node }: Operation, { description }: Reference): readonly Response[] {
-  const responses = description.get(node, "responses");
-  const all = responses === null ? [] : childrenOf(responses);
+  const all = description.entries(node, "responses").filter(([status]) => !status.startsWith("x-"));
   const hasSuccess = all.some(([status]) => /^[123]/u.test(status));
-  return all.flatMap(([status, written]) => {
-    const target = status.startsWith("x-") ? null : description.follow(written);
+  return all.map(([status, target, written]) => {
     const isError = /^[45]/u.test(status) || (status === "default" && hasSuccess);
-    return target === null ? [] : [{ status, node: target, words: describedBy(written, target, description), isError }];
+    return { status, node: target, words: describedBy(written, target, description), isError };
   });
 }
 
@@ -308,10 +280,7 @@ function successes(operation: Operation, prefix: string, reference: Reference): 
       const { types, blocks } = contentBlocks(node, id, around, false, reference);
       const isNamed = !types.every((type) => isJson(type));
       return [
-        ...labelled(
-          [statusBadge(status), ...(isNamed ? [" ", ...joined(types.map((code) => [{ code }]))] : [])],
-          markdownOf(owner, reference),
-        ),
+        ...labelled([statusBadge(status), ...(isNamed ? [" ", ...codes(types)] : [])], markdownOf(owner, reference)),
         ...headersOf(node, id, reference),
         ...blocks,
         ...linksOf(node, reference),
@@ -320,30 +289,20 @@ function successes(operation: Operation, prefix: string, reference: Reference): 
 }
 
 function headersOf(response: Node, id: string, reference: Reference): readonly PluginBlock[] {
-  const headers = reference.description.get(response, "headers");
-  const items = (headers === null ? [] : childrenOf(headers)).flatMap(([name, written]): readonly PluginField[] => {
-    const node = reference.description.follow(written);
-    if (node === null) return [];
-    const header = {
-      name,
-      node,
-      words: describedBy(written, node, reference.description),
-      location: "",
-      isRequired: false,
-      isDeprecated: recordOf(node.value)["deprecated"] === true,
-    };
-    return [parameterField(header, below(below(id, "header"), name), inRequest, reference)];
+  const { description } = reference;
+  const items = description.entries(response, "headers").map(([name, node, written]) => {
+    const words = describedBy(written, node, description);
+    const isDeprecated = recordOf(node.value)["deprecated"] === true;
+    const header = { name, node, words, location: "", isRequired: false, isDeprecated };
+    return parameterField(header, below(below(id, "header"), name), inRequest, reference);
   });
-  return items.length === 0 ? [] : [{ kind: "fields", title: reference.words.responseHeaders, items }];
+  return fieldsBlock(items, reference.words.responseHeaders);
 }
 
 /** The operations that can follow, with what they take from the response. */
 function linksOf(response: Node, reference: Reference): readonly PluginBlock[] {
   const { description, names, operations, words } = reference;
-  const links = description.get(response, "links");
-  const items = (links === null ? [] : childrenOf(links)).flatMap(([name, written]) => {
-    const link = description.follow(written);
-    if (link === null) return [];
+  const items = description.entries(response, "links").map(([name, link]) => {
     const { operationId, operationRef, parameters } = recordOf(link.value);
     const target = operations.find(({ id }) => id !== "" && id === operationId);
     const code = textOf(operationId) || textOf(operationRef);
@@ -353,14 +312,13 @@ function linksOf(response: Node, reference: Reference): readonly PluginBlock[] {
       { code: `${key} = ${typeof value === "string" ? value : JSON.stringify(value)}` },
     ]);
     const all: Inline = [{ strong: name }, ": ", ...joined([operation, ...given])];
-    return [labelled(all, markdownOf(link, reference))];
+    return labelled(all, markdownOf(link, reference));
   });
-  return items.length === 0 ? [] : [paragraph({ strong: words.links }), { kind: "list", items }];
+  return items.length === 0 ? [] : [paragraph({ strong: words.links }), ...listBlock(items)];
 }
 
 /** One line for each status. A body that several errors share is described once, by its page or at the first of them. */
 function failures(operation: Operation, prefix: string, reference: Reference): readonly PluginBlock[] {
-  const { description } = reference;
   const around: Surroundings = { direction: "response", depth: 0, within: [] };
   const seen = new Set<string>();
   const items = responsesOf(operation, reference)
@@ -368,7 +326,7 @@ function failures(operation: Operation, prefix: string, reference: Reference): r
     .map(({ status, node, words: owner }): PluginField => {
       const id = below(prefix, `response-${status}`);
       const [first, ...others] = mediaOf(node, reference);
-      const meaning = first?.schema == null ? null : meaningOf(first.schema, description);
+      const meaning = first?.meaning ?? null;
       const isNew = meaning !== null && !seen.has(identityOf(meaning.schema));
       if (meaning !== null) seen.add(identityOf(meaning.schema));
       const field: PluginField = isNew
@@ -379,31 +337,24 @@ function failures(operation: Operation, prefix: string, reference: Reference): r
             ...(meaning !== null && { type: typeOf(meaning, reference) }),
             children: markdownOf(owner, reference),
           };
-      const more = others.map(({ types, schema }) => {
-        const own = below(id, subtype(types[0] ?? ""));
-        const value = schema === null ? null : meaningOf(schema, description);
-        return container("details", types.join(", "), valueBlocks(value, own, false, around, reference));
+      const more = others.map(({ types, meaning: value }) => {
+        const place = { ...around, id: below(id, subtype(types[0] ?? "")) };
+        return container("details", types.join(", "), valueBlocks(value, place, reference));
       });
       const rest = [...headersOf(node, id, reference), ...more, ...linksOf(node, reference)];
       return { ...field, children: [...(field.children ?? []), ...rest] };
     });
-  return items.length === 0 ? [] : [{ kind: "fields", items }];
+  return fieldsBlock(items);
 }
 
 function callbacksOf({ node }: Operation, prefix: string, reference: Reference): readonly PluginBlock[] {
   const { description } = reference;
-  const callbacks = description.get(node, "callbacks");
-  return (callbacks === null ? [] : childrenOf(callbacks)).flatMap(([name, written]): readonly PluginBlock[] => {
-    const callback = description.follow(written);
-    if (callback === null) return [];
-    return operationsIn(callback, "operation", description).flatMap((operation) => {
+  return description.entries(node, "callbacks").flatMap(([name, callback]) =>
+    operationsIn(callback, "operation", description).flatMap((operation) => {
       const id = below(below(prefix, "callback"), shownAs(name, `${name} ${operation.title}`));
-      const summary = textAt(operation.node, "summary", description);
+      const summary = markdownBlock(textAt(operation.node, "summary", description), reference);
       return [
-        ...labelled(
-          [{ strong: name }, ": ", { code: operation.title }],
-          summary === null ? [] : markdownBlock(summary, reference),
-        ),
+        ...labelled([{ strong: name }, ": ", { code: operation.title }], summary),
         ...markdownOf(operation.node, reference),
         ...documentationOf(operation.node, reference),
         ...parametersOf(operation, id, reference),
@@ -411,8 +362,8 @@ function callbacksOf({ node }: Operation, prefix: string, reference: Reference):
         ...successes(operation, id, reference),
         ...failures(operation, id, reference),
       ];
-    });
-  });
+    }),
+  );
 }
 
 /** The samples of the description, or else those that follow from it, and examples of the responses. */
@@ -425,7 +376,7 @@ export function samplesOf(operation: Operation, reference: Reference): readonly 
   });
   if (operation.kind === "webhook" && own.length === 0) {
     const body = reference.description.get(operation.node, "requestBody");
-    const blocks = body === null ? [] : exampleBlocks(body, "response", false, reference);
+    const blocks = exampleBlocks(body, "response", false, reference);
     return [...(blocks.length === 0 ? [] : [container("request", undefined, blocks)]), ...responses];
   }
   const request = requestOf(operation);
@@ -434,20 +385,17 @@ export function samplesOf(operation: Operation, reference: Reference): readonly 
   const values = exampleValues(request);
   const media = mainMediaOf(operation.node, reference.description);
   const examples = media === undefined ? [] : examplesFor(media.media, "request", reference.description);
-  const codes = (all: readonly Sample[]): readonly PluginBlock[] =>
+  const codeBlocks = (all: readonly Sample[]): readonly PluginBlock[] =>
     all.map(({ lang, label, text }) => ({ kind: "code", lang, text, meta: `[${label}]` }));
-  const first = codes(own.length > 0 ? own : samples(values));
-  const tabs = examples.map((example, at) => {
-    const all = at === 0 ? first : codes(samples({ ...values, body: example.value }));
-    const label = example.summary || example.name || `${reference.words.example} ${at + 1}`;
-    return container("tab", label, [...wordsOf(example), container("code-group", undefined, all)]);
+  const first = codeBlocks(own.length > 0 ? own : samples(values));
+  const choices = examples.map((example, at) => {
+    const all = at === 0 ? first : codeBlocks(samples({ ...values, body: example.value }));
+    const name = example.summary || example.name || `${reference.words.example} ${at + 1}`;
+    return { name, blocks: [...wordsOf(example), container("code-group", undefined, all)] };
   });
   const [only] = examples;
   const words = only === undefined ? [] : [...(only.summary === "" ? [] : [paragraph(only.summary)]), ...wordsOf(only)];
-  const shown =
-    examples.length > 1 && first.length > 0 && own.length === 0
-      ? [container("tabs", undefined, tabs)]
-      : [...words, ...first];
+  const shown = examples.length > 1 && first.length > 0 && own.length === 0 ? [tabs(choices)] : [...words, ...first];
   // Where there is a form, its script finds the samples by their class.
   const attributes = forms.has(operation) ? { class: "openapi-samples" } : {};
   return [...(shown.length === 0 ? [] : [container("request", undefined, shown, attributes)]), ...responses];
@@ -459,37 +407,31 @@ export function samplesOf(operation: Operation, reference: Reference): readonly 
  * @param isWritten Whether only those of the description are meant.
  */
 function exampleBlocks(
-  owner: Node,
+  owner: Node | null,
   direction: Direction,
   isWritten: boolean,
   { description, words }: Reference,
 ): readonly PluginBlock[] {
-  const content = description.get(owner, "content");
-  const all = content === null ? [] : sortedMedia(content, description);
-  const found = new Map<string, { readonly label: string; readonly blocks: readonly PluginBlock[] }>();
-  for (const { type, media } of all) {
+  const found = new Map<string, { readonly name: string; readonly blocks: readonly PluginBlock[] }>();
+  for (const { type, media } of sortedMedia(owner, description)) {
     const hasOwn = childOf(media, "example") !== null || childOf(media, "examples") !== null;
     if (!hasOwn && (isWritten || !isJson(type) || found.size > 0)) continue;
     for (const example of examplesFor(media, direction, description)) {
       const { value, isShortened, summary, name } = example;
       const text = typeof value === "string" && !isJson(type) ? value : printJson(value);
       const label = summary || name || (isJson(type) ? words.example : type);
-      const title = [...(summary === "" ? [] : [summary]), ...(isShortened ? [words.shortened] : [])].join(" · ");
+      const title = [summary, isShortened ? words.shortened : ""].filter((each) => each !== "").join(" · ");
       const meta = title === "" ? {} : { meta: `title="${title.replaceAll('"', "”")}"` };
       const lang = isJson(type) ? "json" : /xml/u.test(type) ? "xml" : "text";
       if (!found.has(text + summary))
-        found.set(text + summary, { label, blocks: [...wordsOf(example), { kind: "code", lang, text, ...meta }] });
+        found.set(text + summary, {
+          name: label,
+          blocks: [...wordsOf(example), { kind: "code", lang, text, ...meta }],
+        });
     }
   }
   const [only, ...more] = found.values();
-  if (only === undefined || more.length === 0) return only?.blocks ?? [];
-  return [
-    container(
-      "tabs",
-      undefined,
-      [only, ...more].map(({ label, blocks }) => container("tab", label, blocks)),
-    ),
-  ];
+  return only === undefined || more.length === 0 ? (only?.blocks ?? []) : [tabs([only, ...more])];
 }
 
 function wordsOf({ description }: Example): readonly PluginBlock[] {
@@ -515,14 +457,12 @@ function ownSamples(
   { description }: Reference,
 ): readonly { readonly lang: string; readonly label: string; readonly text: string }[] {
   const list = description.get(node, "x-codeSamples") ?? description.get(node, "x-code-samples");
-  return (list === null ? [] : childrenOf(list)).flatMap(([, written]) => {
-    const sample = description.follow(written);
-    const value = recordOf(sample?.value);
-    const text = textOf(value["source"]).trimEnd();
+  return description.entries(list).flatMap(([, sample]) => {
+    const text = textIn(sample, "source").trimEnd();
     if (text === "") return [];
-    const name = textOf(value["lang"]);
+    const name = textIn(sample, "lang");
     const known = languageLabels.find((names) => names.some((each) => each.toLowerCase() === name.toLowerCase()));
-    const label = (textOf(value["label"]) || known?.[1] || name).replaceAll(/[[\]]/gu, "");
+    const label = (textIn(sample, "label") || known?.[1] || name).replaceAll(/[[\]]/gu, "");
     return [{ lang: known?.[0] ?? "text", label, text }];
   });
 }

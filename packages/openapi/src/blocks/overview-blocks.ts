@@ -3,12 +3,12 @@ import type { PluginBlock, PluginField } from "docsgen/plugin";
 import { listSchemes, variableOf } from "../model/security.ts";
 import type { Scheme } from "../model/security.ts";
 import { textAt } from "../read/description.ts";
-import { childOf, childrenOf, isRecord, recordOf, textOf, textsOf } from "../read/node.ts";
+import { childOf, childrenOf, recordOf, textIn, textOf, textsOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import { addressOf } from "../samples/request-model.ts";
 import { below } from "./anchors.ts";
 import type { Inline } from "./inline.ts";
-import { joined, labelled, paragraph } from "./inline.ts";
+import { codes, joined, labelled, listBlock, paragraph } from "./inline.ts";
 import { documentationOf, markdownBlock, markdownOf } from "./reference.ts";
 import type { Reference } from "./reference.ts";
 import { interpolate } from "../words.ts";
@@ -17,10 +17,9 @@ import type { Words } from "../words.ts";
 export function overviewBlocks(reference: Reference): readonly PluginBlock[] {
   const { description } = reference;
   const info = description.get(description.root, "info");
-  const summary = info === null ? null : textAt(info, "summary", description);
   return [
-    ...(summary === null ? [] : markdownBlock(summary, reference)),
-    ...(info === null ? [] : markdownOf(info, reference, 2)),
+    ...markdownBlock(textAt(info, "summary", description), reference),
+    ...markdownOf(info, reference, 2),
     ...documentationOf(description.root, reference),
     ...factsOf(recordOf(info?.value), reference),
     ...serversOf(reference),
@@ -46,41 +45,35 @@ function factsOf(info: Readonly<Record<string, unknown>>, { settings, words }: R
     const shown = parts.filter(([first]) => first !== "" && first !== words.download);
     return shown.length === 0 ? [] : [[paragraph({ strong: `${label}:` }, " ", ...joined(shown))]];
   });
-  return items.length === 0 ? [] : [{ kind: "list", items }];
+  return listBlock(items);
 }
 
 function serversOf(reference: Reference): readonly PluginBlock[] {
   const { description, settings, words } = reference;
-  const written = description.get(description.root, "servers");
-  const servers = (written === null ? [] : childrenOf(written)).flatMap(([, each]) => description.follow(each) ?? []);
   const shown =
     settings.baseUrl === undefined
-      ? servers.map((server) => serverBlocks(server, reference))
+      ? description.entries(description.root, "servers").map(([, server]) => serverBlocks(server, reference))
       : [[paragraph({ code: settings.baseUrl })]];
   if (shown.length === 0) return [];
   return [
     { kind: "heading", level: 2, id: "base-url", text: words.baseUrl },
-    ...(shown.length === 1 ? (shown[0] ?? []) : [{ kind: "list" as const, items: shown }]),
+    ...(shown.length === 1 ? shown.flat() : listBlock(shown)),
   ];
 }
 
 /** The address of a server, and what its variables may be. */
 export function serverBlocks(server: Node, reference: Reference): readonly PluginBlock[] {
   const { description, words } = reference;
-  const variables = description.get(server, "variables");
-  const items = (variables === null ? [] : childrenOf(variables)).map(([name, variable]) => {
-    const { enum: values, default: preset } = recordOf(variable.value);
-    const codes = textsOf(values).map((code): Inline => [{ code }]);
+  const items = childrenOf(description.get(server, "variables")).map(([name, variable]) => {
+    const values = textsOf(recordOf(variable.value)["enum"]);
+    const code = textIn(variable, "default");
     const said = [
-      ...(codes.length > 1 ? [interpolate(words.oneOf, { values: joined(codes) })] : []),
-      ...(textOf(preset) === "" ? [] : [interpolate(words.defaultIs, { value: [{ code: textOf(preset) }] })]),
+      ...(values.length > 1 ? [interpolate(words.oneOf, { values: codes(values) })] : []),
+      ...(code === "" ? [] : [interpolate(words.defaultIs, { value: [{ code }] })]),
     ];
     return labelled([{ code: name }, ": ", ...joined(said, ". ")], markdownOf(variable, reference));
   });
-  return [
-    ...labelled([{ code: addressOf(server) }], markdownOf(server, reference)),
-    ...(items.length === 0 ? [] : [{ kind: "list" as const, items }]),
-  ];
+  return [...labelled([{ code: addressOf(server) }], markdownOf(server, reference)), ...listBlock(items)];
 }
 
 export function authenticationBlocks(reference: Reference): readonly PluginBlock[] {
@@ -93,30 +86,26 @@ export function authenticationBlocks(reference: Reference): readonly PluginBlock
 }
 
 function schemeField(scheme: Scheme, reference: Reference): PluginField {
-  const value = recordOf(scheme.node.value);
-  const flows = childOf(scheme.node, "flows");
+  const { name, node, carrier } = scheme;
   const { words } = reference;
+  const hasVariable = carrier.kind !== "certificate" && carrier.kind !== "basic";
+  const line = (word: string, key: string, code: string): readonly PluginBlock[] =>
+    code === "" ? [] : [paragraph(...interpolate(word, { [key]: [{ code }] }))];
   return {
-    name: scheme.name,
-    id: below("authentication", scheme.name),
+    name,
+    id: below("authentication", name),
     type: typeOfScheme(scheme, words),
     children: [
-      ...markdownOf(scheme.node, reference),
-      ...(scheme.carrier.kind === "certificate" || scheme.carrier.kind === "basic"
-        ? []
-        : [paragraph(...interpolate(words.inSamples, { variable: [{ code: variableOf(scheme) }] }))]),
-      ...(textOf(value["openIdConnectUrl"]) === ""
-        ? []
-        : [paragraph(...interpolate(words.describedAt, { address: [{ code: textOf(value["openIdConnectUrl"]) }] }))]),
-      ...(flows === null ? [] : childrenOf(flows)).flatMap(([name, flow]) =>
-        flowBlocks(name, recordOf(flow.value), words),
-      ),
+      ...markdownOf(node, reference),
+      ...line(words.inSamples, "variable", hasVariable ? variableOf(scheme) : ""),
+      ...line(words.describedAt, "address", textIn(node, "openIdConnectUrl")),
+      ...childrenOf(childOf(node, "flows")).flatMap(([flow, value]) => flowBlocks(flow, value, words)),
     ],
   };
 }
 
 function typeOfScheme({ carrier, node }: Scheme, words: Words): Inline {
-  const type = textOf(recordOf(node.value)["type"]);
+  const type = textIn(node, "type");
   if (carrier.kind === "basic") return [words.basic];
   if (carrier.kind === "certificate") return [words.certificate];
   const place: Inline = [{ code: "Authorization: Bearer" }];
@@ -135,23 +124,16 @@ const flowNames: Readonly<Record<string, keyof Words>> = {
   authorizationCode: "authorizationCode",
 };
 
-function flowBlocks(name: string, flow: Readonly<Record<string, unknown>>, words: Words): readonly PluginBlock[] {
+function flowBlocks(name: string, flow: Node, words: Words): readonly PluginBlock[] {
   const known = flowNames[name];
   const addresses = ["authorizationUrl", "tokenUrl", "refreshUrl"].flatMap((key): readonly Inline[] =>
-    textOf(flow[key]) === "" ? [] : [[`${key.replace(/Url$/u, "")}: `, { code: textOf(flow[key]) }]],
+    textIn(flow, key) === "" ? [] : [[`${key.replace(/Url$/u, "")}: `, { code: textIn(flow, key) }]],
   );
-  const scopes = isRecord(flow["scopes"]) ? Object.entries(flow["scopes"]) : [];
+  const scopes = childrenOf(childOf(flow, "scopes")).map(([scope, { value }]) => [
+    paragraph({ code: scope }, textOf(value) === "" ? "" : `: ${textOf(value)}`),
+  ]);
   return [
     paragraph({ strong: known === undefined ? name : words[known] }, ": ", ...joined(addresses)),
-    ...(scopes.length === 0
-      ? []
-      : [
-          {
-            kind: "list" as const,
-            items: scopes.map(([scope, meaning]) => [
-              paragraph({ code: scope }, textOf(meaning) === "" ? "" : `: ${textOf(meaning)}`),
-            ]),
-          },
-        ]),
+    ...listBlock(scopes),
   ];
 }

@@ -9,7 +9,7 @@ import type { Settings } from "../options.ts";
 import type { RequestOf } from "../samples/request-model.ts";
 import type { Description } from "../read/description.ts";
 import { textAt } from "../read/description.ts";
-import { recordOf, textOf } from "../read/node.ts";
+import { childOf, textIn, textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import type { TextRun } from "../read/source-file.ts";
 import { interpolate } from "../words.ts";
@@ -34,9 +34,8 @@ export interface Reference {
 }
 
 /** The description of an object in Markdown, or nothing. */
-export function markdownOf(owner: Node, reference: Reference, headings?: 2 | 4): readonly PluginBlock[] {
-  const node = textAt(owner, "description", reference.description);
-  return node === null ? [] : markdownBlock(node, reference, headings);
+export function markdownOf(owner: Node | null, reference: Reference, headings?: 2 | 4): readonly PluginBlock[] {
+  return markdownBlock(textAt(owner, "description", reference.description), reference, headings);
 }
 
 /**
@@ -44,11 +43,12 @@ export function markdownOf(owner: Node, reference: Reference, headings?: 2 | 4):
  * @param part The offsets of the part of the text that is meant.
  */
 export function markdownBlock(
-  node: Node,
+  node: Node | null,
   reference: Reference,
   headings?: 2 | 4,
   part?: readonly [start: number, end: number],
 ): readonly PluginBlock[] {
+  if (node === null) return [];
   const { description, settings } = reference;
   const [start, end] = part ?? [0, textOf(node.value).length];
   const written = textOf(node.value).slice(start, end);
@@ -95,10 +95,10 @@ function hasScheme(text: string, { scheme }: Settings): boolean {
 }
 
 /** A link to the external documentation of an object. */
-export function documentationOf(node: Node, { words }: Reference): readonly PluginBlock[] {
-  const { url, description } = recordOf(recordOf(node.value)["externalDocs"]);
-  const address = textOf(url);
-  const link = [{ link: textOf(description).trim() || words.documentation, to: address }];
+export function documentationOf(node: Node | null, { words }: Reference): readonly PluginBlock[] {
+  const documentation = childOf(node, "externalDocs");
+  const address = textIn(documentation, "url");
+  const link = [{ link: textIn(documentation, "description").trim() || words.documentation, to: address }];
   return /^https?:\/\//u.test(address) ? [paragraph(...interpolate(words.see, { link }))] : [];
 }
 
@@ -108,9 +108,7 @@ export const authentication = "authentication";
 /** A summary that is not the title, but a text. */
 export function longSummaryOf(operation: Operation, reference: Reference): readonly PluginBlock[] {
   const summary = textAt(operation.node, "summary", reference.description);
-  return summary === null || titleInSummary(textOf(summary.value).trim()) !== ""
-    ? []
-    : markdownBlock(summary, reference);
+  return titleInSummary(textOf(summary?.value).trim()) === "" ? markdownBlock(summary, reference) : [];
 }
 
 /** The first sentence of a text, without marks of Markdown; "" if there is none. */

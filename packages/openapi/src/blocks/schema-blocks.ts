@@ -15,10 +15,10 @@ export function schemaBlocks(schema: Node, reference: Reference): readonly Plugi
   if (meaning === null) return markdownOf(schema, reference);
   // Its own page is not a link to itself.
   const others = new Map([...schemaPages].filter(([identity]) => identity !== identityOf(schema)));
-  const around = { direction: "both", depth: 2, within: [] } as const;
+  const place = { direction: "both", depth: 2, within: [], id: "", isFirst: true } as const;
   const { value } = shortened(exampleOf(schema, "response", description));
   return [
-    ...valueBlocks(meaning, "", true, around, reference, { ...reference, schemaPages: others }),
+    ...valueBlocks(meaning, place, reference, { ...reference, schemaPages: others }),
     { kind: "heading", level: 2, id: "example", text: words.example },
     { kind: "code", lang: "json", text: printJson(value) },
   ];

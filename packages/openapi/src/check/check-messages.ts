@@ -1,7 +1,8 @@
 /** Mistakes in what an operation receives and returns: parameters, headers, bodies, responses and their examples. */
+import { isIgnored } from "../model/operations.ts";
 import type { Description } from "../read/description.ts";
 import { textAt } from "../read/description.ts";
-import { childOf, childrenOf, recordOf, textOf } from "../read/node.ts";
+import { childOf, childOrSelf, childrenOf, textIn, textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import type { Context } from "./context.ts";
 import { alternatives, didYouMean } from "./mistake.ts";
@@ -11,30 +12,25 @@ const locations = ["path", "query", "header", "cookie"];
 
 export function checkParameter(node: Node, kind: "parameter" | "header", context: Context): void {
   const { report } = context;
-  const value = recordOf(node.value);
-  const name = textOf(value["name"]);
+  const name = textIn(node, "name");
   if (kind === "parameter") {
-    const location = textOf(value["in"]);
+    const location = textIn(node, "in");
     if (name === "") report("nameless-parameter", node);
-    else if (!locations.includes(location))
-      report("unknown-location", childOf(node, "in") ?? node, {
-        name,
-        location,
-        hint: didYouMean(location, locations, `write in: ${alternatives(locations)}`),
-      });
-    else if (location === "header" && ["accept", "content-type", "authorization"].includes(name.toLowerCase()))
-      report("ignored-header", childOf(node, "name") ?? node, {
-        name,
-        hint:
-          name.toLowerCase() === "authorization" ? "describe it in securitySchemes" : "describe the content instead",
-      });
+    else if (!locations.includes(location)) {
+      const hint = didYouMean(location, locations, `write in: ${alternatives(locations)}`);
+      report("unknown-location", childOrSelf(node, "in"), { name, location, hint });
+    } else if (isIgnored(name, location)) {
+      const isLogin = name.toLowerCase() === "authorization";
+      const hint = isLogin ? "describe it in securitySchemes" : "describe the content instead";
+      report("ignored-header", childOrSelf(node, "name"), { name, hint });
+    }
   }
   const shown = kind === "header" ? "The header" : `The parameter “${name}”`;
   const content = childOf(node, "content");
-  if (!("schema" in value) && content === null) report("untyped-parameter", childOf(node, "name") ?? node, { shown });
-  if ("schema" in value && content !== null) report("schema-and-content", content, { shown });
-  if (content !== null && Object.keys(recordOf(content.value)).length > 1)
-    report("several-contents", content, { shown });
+  const hasSchema = childOf(node, "schema") !== null;
+  if (!hasSchema && content === null) report("untyped-parameter", childOrSelf(node, "name"), { shown });
+  if (hasSchema && content !== null) report("schema-and-content", content, { shown });
+  if (content !== null && childrenOf(content).length > 1) report("several-contents", content, { shown });
   checkExamples(node, "request", context);
 }
 
@@ -48,40 +44,35 @@ export function checkContent(node: Node, kind: "mediaType" | "requestBody" | "re
   if (kind === "requestBody" && content === null) report("body-without-content", node);
   if (kind === "response" && textAt(node, "description", description) === null)
     report("response-without-description", node);
-  for (const [type, child] of content === null ? [] : childrenOf(content)) {
+  for (const [type, child] of childrenOf(content)) {
     if (/^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+(?:\s*;.*)?$/u.test(type)) continue;
-    report("unknown-media-type", child, {
-      type,
-      other: type.toLowerCase() === "json" ? "application/json" : "one such as application/json",
-    });
+    const other = type.toLowerCase() === "json" ? "application/json" : "one such as application/json";
+    report("unknown-media-type", child, { type, other });
   }
 }
 
 export function checkResponses(node: Node, { description, report }: Context): void {
   const responses = description.get(node, "responses");
-  const statuses = responses === null ? [] : childrenOf(responses).filter(([status]) => !status.startsWith("x-"));
+  const statuses = childrenOf(responses).filter(([status]) => !status.startsWith("x-"));
   // In 3.1, an operation need not have responses, as those of webhooks often do not.
   if (statuses.length === 0 && (responses !== null || description.version === "3.0"))
-    report("no-responses", childOf(node, "responses") ?? node);
+    report("no-responses", childOrSelf(node, "responses"));
   for (const [status, child] of statuses) {
     if (/^(?:[1-5](?:\d\d|XX)|default)$/u.test(status)) continue;
-    const range = /^[1-5]xx$/iu.test(status) ? `write ${status.toUpperCase()}` : null;
-    report("wrong-status", child, {
-      status,
-      hint: range ?? didYouMean(status, ["default"], "write a number such as 200, a range such as 4XX, or default"),
-    });
+    const example = "write a number such as 200, a range such as 4XX, or default";
+    const isRange = /^[1-5]xx$/iu.test(status);
+    const hint = isRange ? `write ${status.toUpperCase()}` : didYouMean(status, ["default"], example);
+    report("wrong-status", child, { status, hint });
   }
 }
 
 /** The examples of a parameter, a header or a media type, against its schema. */
 function checkExamples(node: Node, direction: "request" | "response", context: Context): void {
-  const { description, report } = context;
   const schema = childOf(node, "schema");
   const single = childOf(node, "example");
-  const several = childOf(node, "examples");
-  if (single !== null && several !== null) report("example-and-examples", single);
+  if (single !== null && childOf(node, "examples") !== null) context.report("example-and-examples", single);
   if (schema === null) return;
-  for (const { value } of examplesOf(node, description)) reportMismatches(value, schema, direction, context);
+  for (const { value } of examplesOf(node, context.description)) reportMismatches(value, schema, direction, context);
 }
 
 /** The values of `example` and `examples`, with their names. A `$ref` in a value is a part of it. */
@@ -90,14 +81,11 @@ export function examplesOf(
   description: Description,
 ): readonly { readonly name: string; readonly summary: string; readonly description: string; readonly value: Node }[] {
   const single = childOf(node, "example");
-  const several = childOf(node, "examples");
-  const named = several === null ? [] : childrenOf(description.follow(several) ?? several);
   return [
     ...(single === null ? [] : [{ name: "", summary: "", description: "", value: single }]),
-    ...named.flatMap(([name, written]) => {
-      const example = description.follow(written);
-      const value = example === null ? null : childOf(example, "value");
-      if (example === null || value === null) return [];
+    ...description.entries(childOf(node, "examples")).flatMap(([name, example]) => {
+      const value = childOf(example, "value");
+      if (value === null) return [];
       const words = (key: "summary" | "description"): string => textOf(textAt(example, key, description)?.value);
       return [{ name, summary: words("summary"), description: words("description"), value }];
     }),

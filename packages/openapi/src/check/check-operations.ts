@@ -1,5 +1,5 @@
 /** Mistakes in paths and their operations: ids, parameters of the path, tags, samples. */
-import { childOf, childrenOf, recordOf, textOf } from "../read/node.ts";
+import { childOf, childOrSelf, childrenOf, recordOf, textIn, textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import { isLinkable, linkNameOf } from "../model/names.ts";
 import { longestName } from "../model/operations.ts";
@@ -33,7 +33,7 @@ function checkIds({ operations, report }: Context): void {
       report("missing-operation-id", node, { title, other: suggestedId(operation) });
       continue;
     }
-    const at = childOf(node, "operationId") ?? node;
+    const at = childOrSelf(node, "operationId");
     if (Buffer.byteLength(id) > longestName) report("long-operation-id", at, { title, longestName });
     const twin = ids.get(id);
     if (twin !== undefined) report("duplicate-operation-id", at, { title, id, title2: twin.title });
@@ -52,11 +52,13 @@ export function checkOperation(node: Node, context: Context): void {
   const { description, report } = context;
   const operation = context.operationAt(node);
   if (operation?.kind === "operation") checkPathParameters(operation, context);
-  if (operation !== null) checkBody(operation, context);
+  const body = childOf(node, "requestBody");
+  const isDropped = operation?.method === "get" || operation?.method === "head";
+  if (isDropped && body !== null && description.follow(body) !== null)
+    report("body-of-get", body, { title: operation.title });
   checkDuplicates(node, context);
-  const samples = childOf(node, "x-codeSamples");
-  for (const [, sample] of samples === null ? [] : childrenOf(samples)) {
-    const { lang, source } = recordOf(description.follow(sample)?.value ?? null);
+  for (const [, sample] of childrenOf(childOf(node, "x-codeSamples"))) {
+    const { lang, source } = recordOf(description.follow(sample)?.value);
     if (typeof source === "string" && typeof lang === "string") continue;
     report("incomplete-sample", sample, { other: typeof source === "string" ? "lang" : "source" });
   }
@@ -66,95 +68,57 @@ function checkPathParameters({ path, title, parameters, node }: Operation, { rep
   const inPath = Array.from(path.matchAll(/\{([^{}]+)\}/gu), ([, name = ""]) => name);
   const declared = parameters.filter(({ location }) => location === "path");
   const names = declared.map(({ name }) => name);
-  for (const name of inPath)
-    if (!names.includes(name))
-      report("undeclared-path-parameter", node, {
-        title,
-        name,
-        hint: didYouMean(
-          name,
-          names.filter((each) => !inPath.includes(each)),
-          `add it to parameters: { name: ${name}, in: path, required: true }`,
-        ),
-      });
-  for (const parameter of declared) {
-    if (!inPath.includes(parameter.name))
-      report("parameter-not-in-path", childOf(parameter.node, "name") ?? parameter.node, {
-        title,
-        name: parameter.name,
-        hint: didYouMean(parameter.name, inPath, "add it to the path, or remove the parameter"),
-      });
-    else if (!parameter.isRequired)
-      report(
-        "optional-path-parameter",
-        childOf(parameter.node, "required") ?? childOf(parameter.node, "name") ?? parameter.node,
-        { name: parameter.name },
-      );
+  const others = names.filter((each) => !inPath.includes(each));
+  for (const name of inPath.filter((each) => !names.includes(each))) {
+    const hint = didYouMean(name, others, `add it to parameters: { name: ${name}, in: path, required: true }`);
+    report("undeclared-path-parameter", node, { title, name, hint });
+  }
+  for (const { name, node: parameter, isRequired } of declared) {
+    const at = childOrSelf(parameter, "name");
+    const hint = didYouMean(name, inPath, "add it to the path, or remove the parameter");
+    if (!inPath.includes(name)) report("parameter-not-in-path", at, { title, name, hint });
+    else if (!isRequired) report("optional-path-parameter", childOf(parameter, "required") ?? at, { name });
   }
 }
 
-function checkBody({ method, node, title }: Operation, { description, report }: Context): void {
-  const body = childOf(node, "requestBody");
-  if (body === null || description.follow(body) === null) return;
-  if (method !== "get" && method !== "head") return;
-  report("body-of-get", body, { title });
-}
-
 function checkDuplicates(node: Node, { description, report }: Context): void {
-  const list = childOf(node, "parameters");
   const seen = new Set<string>();
-  for (const [, written] of list === null ? [] : childrenOf(list)) {
-    const parameter = description.follow(written);
-    const { name, in: location } = recordOf(parameter?.value ?? null);
-    const key = `${textOf(location)} ${textOf(name)}`;
-    if (textOf(name) !== "" && seen.has(key))
-      report("duplicate-parameter", childOf(written, "name") ?? written, {
-        name: textOf(name),
-        location: textOf(location),
-      });
+  for (const [, parameter, written] of description.entries(childOf(node, "parameters"))) {
+    const [name, location] = [textIn(parameter, "name"), textIn(parameter, "in")];
+    const key = `${location} ${name}`;
+    if (name !== "" && seen.has(key)) report("duplicate-parameter", childOrSelf(written, "name"), { name, location });
     seen.add(key);
   }
 }
 
 export function checkTags(context: Context): void {
   const { description, operations, report } = context;
-  const list = childOf(description.root, "tags");
   const names = new Set<string>();
-  for (const [, tag] of list === null ? [] : childrenOf(list)) {
+  for (const [, tag] of childrenOf(childOf(description.root, "tags"))) {
     if (tag.value === null) continue;
-    const name = textOf(recordOf(description.follow(tag)?.value ?? null)["name"]);
-    const at = childOf(tag, "name") ?? tag;
-    if (names.has(name)) report("duplicate-tag", at, { name });
+    const name = textIn(description.follow(tag), "name");
+    if (names.has(name)) report("duplicate-tag", childOrSelf(tag, "name"), { name });
     names.add(name);
   }
   if (names.size === 0) return;
-  for (const { node, title } of operations) {
-    const tags = childOf(node, "tags");
-    for (const [, tag] of tags === null ? [] : childrenOf(tags)) {
+  for (const { node, title } of operations)
+    for (const [, tag] of childrenOf(childOf(node, "tags"))) {
       const name = textOf(tag.value);
       if (names.has(name)) continue;
       report("unknown-tag", tag, { title, name, hint: didYouMean(name, names, `add { name: ${name} } to tags`) });
     }
-  }
 }
 
 /** Links of responses to other operations. */
 export function checkLinks({ description, operations, report }: Context): void {
   const ids = new Set(operations.map(({ id }) => id).filter((id) => id !== ""));
-  for (const { node } of operations) {
-    const responses = childOf(node, "responses");
-    for (const [, written] of responses === null ? [] : childrenOf(responses)) {
-      const links = description.get(written, "links");
-      for (const [name, each] of links === null ? [] : childrenOf(links)) {
-        const link = description.follow(each);
-        const id = link === null ? null : childOf(link, "operationId");
-        if (id === null || ids.has(textOf(id.value))) continue;
-        report("unknown-operation", id, {
-          name,
-          value: textOf(id.value),
-          hint: didYouMean(textOf(id.value), ids, "write the operationId of an operation"),
-        });
+  for (const { node } of operations)
+    for (const [, response] of childrenOf(childOf(node, "responses")))
+      for (const [name, link] of description.entries(response, "links")) {
+        const id = childOf(link, "operationId");
+        const value = textOf(id?.value);
+        if (id === null || ids.has(value)) continue;
+        const hint = didYouMean(value, ids, "write the operationId of an operation");
+        report("unknown-operation", id, { name, value, hint });
       }
-    }
-  }
 }

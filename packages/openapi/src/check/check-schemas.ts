@@ -1,8 +1,7 @@
 /** Mistakes in schemas: keywords of the other version, contradictions, examples that do not fit, wrong discriminators. */
-import { referenceOf } from "../read/description.ts";
-import { childOf, childrenOf, isList, isRecord, recordOf, textOf, textsOf } from "../read/node.ts";
+import { childOf, childOrSelf, childrenOf, isList, isRecord, recordOf, textIn, textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
-import { partsOf, typeNames, variantsOf } from "../model/schema.ts";
+import { mappedSchema, partsOf, schemaExamplesOf, typeNames, variantsOf } from "../model/schema.ts";
 import { reportMismatches } from "./check-messages.ts";
 import type { Context } from "./context.ts";
 import { alternatives, didYouMean, nearest } from "./mistake.ts";
@@ -21,10 +20,9 @@ export function checkSchema(node: Node, context: Context): void {
   if (pattern !== null && compilePattern(textOf(pattern.value)) === null)
     context.report("wrong-pattern", pattern, { value: textOf(pattern.value) });
   if (value["readOnly"] === true && value["writeOnly"] === true)
-    context.report("read-only-and-write-only", childOf(node, "writeOnly") ?? node);
-  if (textsOf(value["type"]).includes("array") || value["type"] === "array")
-    if (!("items" in value) && !("prefixItems" in value) && context.description.version === "3.0")
-      context.report("array-without-items", childOf(node, "type") ?? node);
+    context.report("read-only-and-write-only", childOrSelf(node, "writeOnly"));
+  if (value["type"] === "array" && !("items" in value) && context.description.version === "3.0")
+    context.report("array-without-items", childOrSelf(node, "type"));
 }
 
 /** What other languages call the types. */
@@ -60,25 +58,18 @@ function checkType(node: Node, { description, report }: Context): void {
   }
 }
 
-function checkOfVersion(node: Node, { description, report }: Context): void {
-  const value = recordOf(node.value);
-  if (description.version === "3.1") {
-    const nullable = childOf(node, "nullable");
-    if (nullable?.value === true)
-      report("nullable-of-other-version", nullable, { other: textOf(value["type"]) || "string" });
-  }
+function checkOfVersion(node: Node, { description: { version }, report }: Context): void {
+  const nullable = childOf(node, "nullable");
+  if (version === "3.1" && nullable?.value === true)
+    report("nullable-of-other-version", nullable, { other: textIn(node, "type") || "string" });
+  const type = version === "3.1" ? "number" : "boolean";
   for (const key of ["exclusiveMinimum", "exclusiveMaximum"]) {
     const limit = childOf(node, key);
-    if (limit === null || typeof limit.value === (description.version === "3.1" ? "number" : "boolean")) continue;
+    if (limit === null || typeof limit.value === type) continue;
     const other = key === "exclusiveMinimum" ? "minimum" : "maximum";
-    report("limit-of-other-version", limit, {
-      key,
-      other: description.version === "3.1" ? "number in OpenAPI 3.1" : "boolean in OpenAPI 3.0",
-      hint:
-        description.version === "3.1"
-          ? `write the limit itself, without “${other}”`
-          : `write ${other} with the number, and ${key}: true`,
-    });
+    const old = `write ${other} with the number, and ${key}: true`;
+    const hint = version === "3.1" ? `write the limit itself, without “${other}”` : old;
+    report("limit-of-other-version", limit, { key, other: `${type} in OpenAPI ${version}`, hint });
   }
 }
 
@@ -87,14 +78,14 @@ function checkLimits(node: Node, { report }: Context): void {
   for (const what of ["imum", "Length", "Items", "Properties"]) {
     const [least, most] = [value[`min${what}`], value[`max${what}`]];
     if (typeof least !== "number" || typeof most !== "number" || least <= most) continue;
-    report("empty-range", childOf(node, `min${what}`) ?? node, { what, least, most });
+    report("empty-range", childOrSelf(node, `min${what}`), { what, least, most });
   }
 }
 
 function checkValues(node: Node, context: Context): void {
   const { report } = context;
   const list = childOf(node, "enum");
-  const values = list === null ? [] : childrenOf(list).map(([, each]) => each);
+  const values = childrenOf(list).map(([, each]) => each);
   if (list !== null && values.length === 0) report("empty-enum", list);
   for (const [at, each] of values.entries()) {
     if (values.slice(0, at).some(({ value }) => isEqual(value, each.value)))
@@ -105,11 +96,7 @@ function checkValues(node: Node, context: Context): void {
   }
   const preset = childOf(node, "default");
   if (preset !== null) reportMismatches(preset, node, "both", context, "default");
-  const example = childOf(node, "example");
-  if (example !== null) reportMismatches(example, node, "both", context);
-  const examples = childOf(node, "examples");
-  if (examples !== null && isList(examples.value))
-    for (const [, each] of childrenOf(examples)) reportMismatches(each, node, "both", context);
+  for (const each of schemaExamplesOf(node)) reportMismatches(each, node, "both", context);
 }
 
 /** Names that are required but nowhere described; parts of an `allOf` may describe them for each other. */
@@ -126,44 +113,30 @@ function checkRequired(node: Node, { report }: Context): void {
   for (const [, each] of childrenOf(required)) {
     const name = textOf(each.value);
     if (names.includes(name)) continue;
-    const meant = nearest(name, names);
-    if (isComposed && meant === null) continue;
-    report("unknown-required", each, {
-      name,
-      hint: meant === null ? "describe it in properties" : `did you mean “${meant}”?`,
-    });
+    if (isComposed && nearest(name, names) === null) continue;
+    report("unknown-required", each, { name, hint: didYouMean(name, names, "describe it in properties") });
   }
 }
 
 function checkDiscriminator(node: Node, { description, report }: Context): void {
   const discriminator = childOf(node, "discriminator");
   if (discriminator === null) return;
-  const { propertyName } = recordOf(discriminator.value);
-  const name = textOf(propertyName);
+  const name = textIn(discriminator, "propertyName");
   if (name === "") {
     report("incomplete-discriminator", discriminator);
     return;
   }
-  const mapping = childOf(discriminator, "mapping");
-  for (const [value, target] of mapping === null ? [] : childrenOf(mapping)) {
+  for (const [value, target] of childrenOf(childOf(discriminator, "mapping"))) {
     const written = textOf(target.value);
-    const reference = /[#/.]/u.test(written) ? written : `#/components/schemas/${written}`;
-    if (description.resolve(reference, node) !== null) continue;
-    const known = Object.keys(recordOf(description.get(description.root, "components", "schemas")?.value ?? null));
-    report("broken-mapping", target, {
-      value,
-      written,
-      hint: didYouMean(written.replace(/^.*\//u, ""), known, "write the reference of a variant"),
-    });
+    if (mappedSchema(written, node, description) !== null) continue;
+    const known = childrenOf(description.get(description.root, "components", "schemas")).map(([key]) => key);
+    const hint = didYouMean(written.replace(/^.*\//u, ""), known, "write the reference of a variant");
+    report("broken-mapping", target, { value, written, hint });
   }
   for (const variant of variantsOf(node)) {
     const target = description.follow(variant);
     if (target === null || hasProperty(target, name, description, 0)) continue;
-    report(
-      "variant-without-discriminator",
-      referenceOf(variant) === null ? variant : (childOf(variant, "$ref") ?? variant),
-      { name },
-    );
+    report("variant-without-discriminator", childOrSelf(variant, "$ref"), { name });
   }
 }
 

@@ -6,7 +6,7 @@ import type { Description, ReferenceProblem } from "../read/description.ts";
 import { referenceOf } from "../read/description.ts";
 import type { Kind, Part } from "../read/grammar.ts";
 import { grammar, methods, walk } from "../read/grammar.ts";
-import { childOf, childrenOf, identityOf, isRecord, recordOf, textOf } from "../read/node.ts";
+import { childOf, childOrSelf, childrenOf, identityOf, isRecord, recordOf, textIn, textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import { checkContent, checkParameter, checkResponses } from "./check-messages.ts";
 import { checkMarks } from "./check-marks.ts";
@@ -23,25 +23,22 @@ export function findFatalMistakes(description: Description): readonly Mistake[] 
   const { root } = description;
   const { openapi, swagger } = recordOf(root.value);
   if (swagger !== undefined) {
-    const message = `The description is in Swagger ${textOf(swagger) || String(swagger)}, which is not supported`;
-    const node = childOf(root, "swagger") ?? root;
-    return [mistakeOf("unsupported-version", node, { message, hint: "convert it to OpenAPI 3.1" })];
+    const message = `The description is in Swagger ${String(swagger)}, which is not supported`;
+    const hint = "convert it to OpenAPI 3.1";
+    return [mistakeOf("unsupported-version", childOrSelf(root, "swagger"), { message, hint })];
   }
   if (/^3\.[01]\.\d+/u.test(textOf(openapi))) return findLongPaths(root);
-  const message =
-    openapi === undefined
-      ? "The description has no “openapi” with its version"
-      : `The version “${String(openapi)}” of OpenAPI is not supported`;
+  const other = `The version “${String(openapi)}” of OpenAPI is not supported`;
+  const message = openapi === undefined ? "The description has no “openapi” with its version" : other;
   const hint = "write openapi: 3.1.0 or openapi: 3.0.3";
-  return [mistakeOf("unsupported-version", childOf(root, "openapi") ?? root, { message, hint })];
+  return [mistakeOf("unsupported-version", childOrSelf(root, "openapi"), { message, hint })];
 }
 
 /** In characters. Some programs take no longer address. */
 const longestPath = 2000;
 
 function findLongPaths(root: Node): readonly Mistake[] {
-  const paths = childOf(root, "paths");
-  const long = paths === null ? [] : childrenOf(paths).filter(([path]) => path.length > longestPath);
+  const long = childrenOf(childOf(root, "paths")).filter(([path]) => path.length > longestPath);
   return long.map(([path, node]) => mistakeOf("long-path", node, { path: `${path.slice(0, 40)}…`, longestPath }));
 }
 
@@ -55,7 +52,6 @@ export function findMistakes(description: Description, operations: readonly Oper
     report: (...mistake) => void found.push(mistakeOf(...mistake)),
   };
   const used = new Set<string>();
-  const components: Node[] = [];
   walk(description, (part, target) => {
     const reference = referenceOf(part.node);
     if (reference !== null) {
@@ -69,7 +65,6 @@ export function findMistakes(description: Description, operations: readonly Oper
     }
     reportTexts(part, context);
     reportUnknownKeys(part, context);
-    if (part.kind === "components") components.push(part.node);
     checkKind(part, context);
   });
   const { root } = description;
@@ -78,7 +73,7 @@ export function findMistakes(description: Description, operations: readonly Oper
   checkLinks(context);
   checkMarks(context, used);
   checkSecurityRequirements(root, context);
-  reportUnused(components, used, context);
+  reportUnused(used, context);
   return found;
 }
 
@@ -97,8 +92,8 @@ function checkKind({ kind, node }: Part, context: Context): void {
 
 function checkRoot(root: Node, { report }: Context): void {
   const info = childOf(root, "info");
-  if (textOf(recordOf(info?.value ?? null)["title"]).trim() === "") report("missing-title", info ?? root);
-  const hasContent = (key: string): boolean => Object.keys(recordOf(recordOf(root.value)[key])).length > 0;
+  if (textIn(info, "title").trim() === "") report("missing-title", info ?? root);
+  const hasContent = (key: string): boolean => childrenOf(childOf(root, key)).length > 0;
   if (!["paths", "webhooks", "x-webhooks", "components"].some((key) => hasContent(key)))
     report("no-operations", childOf(root, "paths") ?? childOf(root, "openapi") ?? root);
 }
@@ -106,9 +101,8 @@ function checkRoot(root: Node, { report }: Context): void {
 function reportReference(node: Node, reference: string, { description, report }: Context): void {
   const problem = description.problemOf(node);
   if (problem === null || (problem.kind === "circle" && !leadsToItself(node, description))) return;
-  const at = childOf(node, "$ref") ?? childOf(node, "$dynamicRef") ?? node;
-  const { message, hint } = referenceWords(reference, problem);
-  report("broken-ref", at, { message, hint });
+  const [message, hint] = referenceWords(reference, problem);
+  report("broken-ref", childOf(node, "$ref") ?? childOrSelf(node, "$dynamicRef"), { message, hint });
 }
 
 /** References in the place of a text. */
@@ -122,7 +116,7 @@ function reportTexts({ kind, node }: Part, context: Context): void {
     else if (typeof target.value !== "string") {
       const message = `The reference “${reference}” leads to a value that is not a text`;
       const hint = "refer to a text, or to a Markdown file";
-      context.report("broken-ref", childOf(child, "$ref") ?? child, { message, hint });
+      context.report("broken-ref", childOrSelf(child, "$ref"), { message, hint });
     }
   }
 }
@@ -137,53 +131,42 @@ function leadsToItself(node: Node, description: Description): boolean {
   return false;
 }
 
-function referenceWords(
-  reference: string,
-  problem: ReferenceProblem,
-): { readonly message: string; readonly hint: string } {
-  if (problem.kind === "remote")
-    return {
-      message: `The reference “${reference}” leads to another host`,
-      hint: "copy the file beside the description, and refer to it there",
-    };
-  if (problem.kind === "circle")
-    return { message: `The reference “${reference}” leads back to itself`, hint: "refer to an object" };
-  if (problem.kind === "outside")
-    return {
-      message: `The reference “${reference}” leads out of the folder of the site`,
-      hint: "copy the file into the folder of the config, and refer to it there",
-    };
-  if (problem.kind === "unread")
-    return {
-      message: `The reference “${reference}” leads to a file that is hidden, or neither JSON, YAML nor Markdown`,
-      hint: "what it leads to is published: refer to a file whose name ends in .json, .yml, .yaml or .md",
-    };
-  if (problem.kind === "no-file")
-    return {
-      message: `The reference “${reference}” leads to “${problem.file}”, which does not exist`,
-      hint: "correct the path, which is relative to this file",
-    };
-  const known = problem.known.length === 0 ? "add it" : `there are ${problem.known.slice(0, 6).join(", ")}`;
-  return {
-    message: `The reference “${reference}” leads nowhere: “${problem.file}” has no “${problem.name}” there`,
-    hint: didYouMean(problem.name, problem.known, known),
-  };
+function referenceWords(reference: string, problem: ReferenceProblem): readonly [message: string, hint: string] {
+  const leads = `The reference “${reference}” leads`;
+  switch (problem.kind) {
+    case "remote":
+      return [`${leads} to another host`, "copy the file beside the description, and refer to it there"];
+    case "circle":
+      return [`${leads} back to itself`, "refer to an object"];
+    case "outside":
+      return [
+        `${leads} out of the folder of the site`,
+        "copy the file into the folder of the config, and refer to it there",
+      ];
+    case "unread":
+      return [
+        `${leads} to a file that is hidden, or neither JSON, YAML nor Markdown`,
+        "what it leads to is published: refer to a file whose name ends in .json, .yml, .yaml or .md",
+      ];
+    case "no-file":
+      return [
+        `${leads} to “${problem.file}”, which does not exist`,
+        "correct the path, which is relative to this file",
+      ];
+    case "no-value": {
+      const known = problem.known.length === 0 ? "add it" : `there are ${problem.known.slice(0, 6).join(", ")}`;
+      const message = `${leads} nowhere: “${problem.file}” has no “${problem.name}” there`;
+      return [message, didYouMean(problem.name, problem.known, known)];
+    }
+  }
 }
 
 function reportNoObject({ kind, node }: Part, { report }: Context): void {
   const isBoolean = kind === "schema" && typeof node.value === "boolean";
   if (isBoolean || (node.value === null && kind !== "operation")) return;
   const shown = JSON.stringify(node.value).slice(0, 40);
-  report("not-an-object", node, { shown, other: articles[kind] ?? "an object" });
+  report("not-an-object", node, { shown, other: kindWords[kind] ?? "an object" });
 }
-
-const articles: Readonly<Partial<Record<Kind, string>>> = {
-  schema: "a schema",
-  parameter: "a parameter",
-  operation: "an operation",
-  pathItem: "a path with its methods",
-  response: "a response",
-};
 
 /** Only keys that are nearly those of OpenAPI: others may be extensions without “x-”. */
 function reportUnknownKeys({ kind, node }: Part, { report }: Context): void {
@@ -193,7 +176,7 @@ function reportUnknownKeys({ kind, node }: Part, { report }: Context): void {
   for (const key of written) {
     if (known.includes(key) || key.startsWith("x-")) continue;
     const meant = kind === "components" || key.length > 3 ? nearest(key, known) : null;
-    const child = childOf(node, key) ?? node;
+    const child = childOrSelf(node, key);
     if (kind === "pathItem")
       report("unknown-method", child, { key, hint: didYouMean(key, methods, `write one of ${methods.join(", ")}`) });
     else if (meant !== null && !written.includes(meant))
@@ -203,6 +186,7 @@ function reportUnknownKeys({ kind, node }: Part, { report }: Context): void {
 
 const kindWords: Readonly<Partial<Record<Kind, string>>> = {
   openapi: "a description",
+  pathItem: "a path with its methods",
   operation: "an operation",
   parameter: "a parameter",
   requestBody: "a request body",
@@ -225,17 +209,9 @@ function noteUse(from: Node, description: Description, used: Set<string>): void 
   }
 }
 
-function reportUnused(components: readonly Node[], used: ReadonlySet<string>, { description, report }: Context): void {
-  const root = childOf(description.root, "components");
-  for (const node of components) {
-    if (root === null || identityOf(node) !== identityOf(root)) continue;
-    for (const section of ["schemas", "responses", "parameters", "requestBodies", "headers", "examples"]) {
-      const map = childOf(node, section);
-      for (const name of Object.keys(recordOf(map?.value ?? null))) {
-        const child = map === null ? null : childOf(map, name);
-        if (child === null || used.has(identityOf(child))) continue;
-        report("unused-component", child, { name, section });
-      }
-    }
-  }
+function reportUnused(used: ReadonlySet<string>, { description, report }: Context): void {
+  const components = childOf(description.root, "components");
+  for (const section of ["schemas", "responses", "parameters", "requestBodies", "headers", "examples"])
+    for (const [name, child] of childrenOf(childOf(components, section)))
+      if (!used.has(identityOf(child))) report("unused-component", child, { name, section });
 }

@@ -8,7 +8,7 @@
 import { matches } from "./pattern.ts";
 import type { Description } from "../read/description.ts";
 import { referenceOf } from "../read/description.ts";
-import { childOf, childrenOf, identityOf, isList, isRecord, recordOf, textOf, textsOf } from "../read/node.ts";
+import { childOf, childrenOf, identityOf, isList, isRecord, recordOf, textIn, textOf, textsOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import { typeOfValue } from "../model/schema.ts";
 
@@ -64,18 +64,15 @@ export function validateValue(
   };
 
   const checkObject = (node: Node, schema: Node): readonly Mismatch[] => {
-    const keywords = recordOf(schema.value);
-    const instance = recordOf(node.value);
     const properties = childOf(schema, "properties");
-    const patterns = childOf(schema, "patternProperties");
-    const missing = textsOf(keywords["required"])
-      .filter((name) => !Object.hasOwn(instance, name) && !isLeftOut(name, schema))
+    const patterns = childrenOf(childOf(schema, "patternProperties"));
+    const missing = textsOf(recordOf(schema.value)["required"])
+      .filter((name) => childOf(node, name) === null && !isLeftOut(childOf(properties, name)))
       .map((name): Mismatch => ({ node, problem: `has no “${name}”, which is required` }));
     const inner = childrenOf(node).flatMap(([name, child]): readonly Mismatch[] => {
-      const declared = properties === null ? null : childOf(properties, name);
+      const declared = childOf(properties, name);
       if (declared !== null) return check(child, declared);
-      const matching =
-        patterns === null ? [] : childrenOf(patterns).filter(([pattern]) => matches(pattern, name) === true);
+      const matching = patterns.filter(([pattern]) => matches(pattern, name) === true);
       if (matching.length > 0) return matching.flatMap(([, each]) => check(child, each));
       const others = childOf(schema, "additionalProperties");
       if (others?.value === false) return [{ node: child, problem: "is not a property of the schema" }];
@@ -84,29 +81,22 @@ export function validateValue(
     return [...missing, ...inner];
   };
 
-  const isLeftOut = (name: string, schema: Node): boolean => {
-    const property = description.get(schema, "properties", name);
-    const keywords = recordOf(property?.value ?? null);
-    return direction !== "response" && keywords["readOnly"] === true
-      ? true
-      : direction !== "request" && keywords["writeOnly"] === true;
+  const isLeftOut = (property: Node | null): boolean => {
+    const { readOnly, writeOnly } = recordOf(description.follow(property)?.value);
+    return (direction !== "response" && readOnly === true) || (direction !== "request" && writeOnly === true);
   };
 
   const checkList = (node: Node, schema: Node): readonly Mismatch[] => {
     const first = childOf(schema, "prefixItems");
-    const firsts = first === null ? [] : childrenOf(first).map(([, each]) => each);
     const rest = childOf(schema, "items");
-    return childrenOf(node).flatMap(([, child], at) => {
-      const item = firsts[at] ?? rest;
-      return item === null || item === undefined ? [] : check(child, item);
+    return childrenOf(node).flatMap(([at, child]) => {
+      const item = childOf(first, at) ?? rest;
+      return item === null ? [] : check(child, item);
     });
   };
 
   const checkComposition = (node: Node, schema: Node): readonly Mismatch[] => {
-    const listOf = (key: string): readonly Node[] => {
-      const list = childOf(schema, key);
-      return list === null ? [] : childrenOf(list).map(([, each]) => each);
-    };
+    const listOf = (key: string): readonly Node[] => childrenOf(childOf(schema, key)).map(([, each]) => each);
     const not = childOf(schema, "not");
     const any = listOf("anyOf");
     const one = listOf("oneOf");
@@ -145,10 +135,10 @@ function discriminatedVariant(
   variants: readonly Node[],
   description: Description,
 ): number | null {
-  const discriminator = recordOf(recordOf(schema.value)["discriminator"]);
-  const name = textOf(recordOf(node.value)[textOf(discriminator["propertyName"])]);
+  const discriminator = childOf(schema, "discriminator");
+  const name = textIn(node, textIn(discriminator, "propertyName"));
   if (name === "") return null;
-  const mapped = textOf(recordOf(discriminator["mapping"])[name]);
+  const mapped = textIn(childOf(discriminator, "mapping"), name);
   const target = mapped === "" ? null : description.resolve(mapped, schema);
   const at = variants.findIndex((variant) => {
     const followed = description.follow(variant);
@@ -163,8 +153,7 @@ function scalarProblem(instance: unknown, keywords: Readonly<Record<string, unkn
   const { type } = keywords;
   const types = typeof type === "string" ? [type] : textsOf(type);
   const own = typeOfValue(instance);
-  const isInteger = own === "integer" || (own === "number" && Number.isInteger(instance));
-  if (types.length > 0 && !types.includes(own) && !(isInteger && types.includes("number")))
+  if (types.length > 0 && !types.includes(own) && !(own === "integer" && types.includes("number")))
     return `is ${withArticle(own)}, not ${types.map((name) => withArticle(name)).join(" or ")}`;
   if (isList(keywords["enum"]) && !keywords["enum"].some((each) => isEqual(each, instance)))
     return `is not one of ${keywords["enum"]

@@ -7,10 +7,10 @@ import { isMarked, meaningOf, typesOf, wordsOf } from "../model/schema.ts";
 import type { Meaning } from "../model/schema.ts";
 import type { Description } from "../read/description.ts";
 import { textAt } from "../read/description.ts";
-import { childOf, identityOf, isList, recordOf, textOf } from "../read/node.ts";
+import { childOf, identityOf, isList, recordOf, textIn, textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import { discriminated, exampleOf } from "../samples/example.ts";
-import { mainMediaOf, sortedMedia } from "../samples/request-model.ts";
+import { mainMediaOf, schemaOf } from "../samples/request-model.ts";
 import type { Language } from "../samples/languages.ts";
 import type { RequestModel } from "../samples/request.ts";
 import type { Control, FormField, FormVariant } from "./control.ts";
@@ -28,16 +28,14 @@ export function formModelOf(
     request.security.flat().length === 0 &&
     (request.body?.kind ?? "file") === "file";
   if (isEmpty) return null;
-  const media = mainMediaOf(operation.node, description);
-  const schema = media === undefined ? null : childOf(media.media, "schema");
+  const schema = childOf(mainMediaOf(operation.node, description)?.media ?? null, "schema");
   const body = description.get(operation.node, "requestBody");
   const samples = description.get(operation.node, "x-codeSamples") ?? description.get(operation.node, "x-code-samples");
   return {
     request,
     parameters: operation.parameters.map(({ name, isRequired, location, node }): FormField => {
-      const written = childOf(node, "schema") ?? contentSchemaOf(node, description);
       const words = textOf(textAt(node, "description", description)?.value);
-      const meaning = written === null ? null : meaningOf(written, description);
+      const meaning = meaningOf(schemaOf(node, description), description);
       return {
         name,
         isRequired: isRequired || location === "path",
@@ -49,16 +47,10 @@ export function formModelOf(
       request.body === null || request.body.kind === "file"
         ? null
         : bodyControl(request.body.kind, schema, description),
-    isBodyRequired: recordOf(body?.value ?? null)["required"] === true,
+    isBodyRequired: recordOf(body?.value)["required"] === true,
     languages,
-    hasOwnSamples: samples !== null && isList(samples.value) && samples.value.length > 0,
+    hasOwnSamples: isList(samples?.value) && samples.value.length > 0,
   };
-}
-
-function contentSchemaOf(node: Node, description: Description): Node | null {
-  const content = description.get(node, "content");
-  const [first] = content === null ? [] : sortedMedia(content, description);
-  return first === undefined ? null : childOf(first.media, "schema");
 }
 
 function bodyControl(
@@ -67,7 +59,7 @@ function bodyControl(
   description: Description,
 ): Control {
   if (kind === "text") return { kind: "list", item: { kind: "text" } };
-  const meaning = schema === null ? null : meaningOf(schema, description);
+  const meaning = meaningOf(schema, description);
   return meaning === null ? { kind: "json" } : controlOf(meaning, [], description);
 }
 
@@ -119,7 +111,7 @@ function variantsControl(schema: Node, view: SchemaView, within: readonly string
   const shared = Object.entries(recordOf(exampleOf(schema, "request", description))).filter(([key]) =>
     own.some(({ name }) => name === key),
   );
-  const discriminator = textOf(recordOf(recordOf(schema.value)["discriminator"])["propertyName"]);
+  const discriminator = textIn(childOf(schema, "discriminator"), "propertyName");
   const variants = view.variants.map((variant): FormVariant => {
     const { name, meaning } = variant;
     const control = controlOf(meaning, inside, description);
@@ -138,17 +130,9 @@ function variantsControl(schema: Node, view: SchemaView, within: readonly string
 }
 
 function listControl(schema: Node, within: readonly string[], description: Description): Control {
-  const items = childOf(schema, "items");
-  const meaning = items === null ? null : meaningOf(items, description);
+  const meaning = meaningOf(childOf(schema, "items"), description);
   const item = meaning === null ? null : controlOf(meaning, [...within, identityOf(schema)], description);
-  if (
-    item === null ||
-    item.kind === "fields" ||
-    item.kind === "variants" ||
-    item.kind === "json" ||
-    item.kind === "list"
-  )
-    return { kind: "json" };
+  if (item === null || !["text", "number", "choice"].includes(item.kind)) return { kind: "json" };
   const { minItems, maxItems } = recordOf(schema.value);
   return { kind: "list", item, ...numbers({ least: minItems, most: maxItems }) };
 }

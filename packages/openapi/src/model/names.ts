@@ -4,7 +4,7 @@
  * neither changes when others come and go.
  */
 import type { Settings } from "../options.ts";
-import { recordOf, textOf } from "../read/node.ts";
+import { textIn } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import type { Operation } from "./operations.ts";
 import { slugOf, slugOfOperation } from "./operations.ts";
@@ -115,7 +115,7 @@ export function shortHash(text: string): string {
 
 /** What an author says that the anchor of an operation or a tag is. */
 function anchorOf(owner: Node | null): string {
-  return textOf(recordOf(owner?.value)["x-anchor"]);
+  return textIn(owner, "x-anchor");
 }
 
 function slugOfTag({ name, node }: Tag): string {

@@ -2,7 +2,7 @@
 import type { Description } from "../read/description.ts";
 import type { Method } from "../read/grammar.ts";
 import { methods } from "../read/grammar.ts";
-import { childOf, childrenOf, isRecord, recordOf, textOf, textsOf } from "../read/node.ts";
+import { childOf, isRecord, recordOf, textIn, textOf, textsOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 
 export interface Operation {
@@ -39,26 +39,27 @@ export function describedBy(written: Node, target: Node, { version }: Descriptio
 
 export function listOperations(description: Description): readonly Operation[] {
   const { root } = description;
-  const paths = description.get(root, "paths");
   // 3.0 has no webhooks, but many of its descriptions do.
   const webhooks = description.get(root, "webhooks") ?? description.get(root, "x-webhooks");
   return [
-    ...(paths === null ? [] : operationsIn(paths, "operation", description)),
-    ...(webhooks === null ? [] : operationsIn(webhooks, "webhook", description)),
+    ...operationsIn(description.get(root, "paths"), "operation", description),
+    ...operationsIn(webhooks, "webhook", description),
   ];
 }
 
 /** The operations of a map of paths, of webhooks or of the expressions of a callback. */
-export function operationsIn(map: Node, kind: Operation["kind"], description: Description): readonly Operation[] {
-  return childrenOf(map).flatMap(([path, written]) => {
-    const pathItem = path.startsWith("x-") ? null : description.follow(written);
-    if (pathItem === null) return [];
+export function operationsIn(
+  map: Node | null,
+  kind: Operation["kind"],
+  description: Description,
+): readonly Operation[] {
+  return description.entries(map).flatMap(([path, pathItem]) => {
+    if (path.startsWith("x-")) return [];
     const outer = parametersOf(pathItem, description);
-    return childrenOf(pathItem).flatMap(([key, child]): readonly Operation[] => {
+    return description.entries(pathItem).flatMap(([key, node]): readonly Operation[] => {
+      const { value } = node;
       const method = methods.find((each) => each === key);
-      const node = method === undefined ? null : description.follow(child);
-      if (method === undefined || node === null || !isRecord(node.value)) return [];
-      const value = recordOf(node.value);
+      if (method === undefined || !isRecord(value)) return [];
       const own = parametersOf(node, description);
       const isOwn = (outerOne: Parameter): boolean =>
         own.some(({ name, location }) => name === outerOne.name && location === outerOne.location);
@@ -81,27 +82,26 @@ export function operationsIn(map: Node, kind: Operation["kind"], description: De
 }
 
 function parametersOf(node: Node, description: Description): readonly Parameter[] {
-  const list = childOf(node, "parameters");
-  return (list === null ? [] : childrenOf(description.follow(list) ?? list)).flatMap(
-    ([, written]): readonly Parameter[] => {
-      const parameter = description.follow(written);
-      const value = recordOf(parameter?.value ?? null);
-      const name = textOf(value["name"]);
-      const isIgnored =
-        value["in"] === "header" && ["accept", "content-type", "authorization"].includes(name.toLowerCase());
-      if (parameter === null || name === "" || isIgnored) return [];
-      return [
-        {
-          name,
-          location: textOf(value["in"]),
-          isRequired: value["required"] === true,
-          isDeprecated: value["deprecated"] === true,
-          node: parameter,
-          words: describedBy(written, parameter, description),
-        },
-      ];
-    },
-  );
+  return description.entries(childOf(node, "parameters")).flatMap(([, parameter, written]): readonly Parameter[] => {
+    const [name, location] = [textIn(parameter, "name"), textIn(parameter, "in")];
+    if (name === "" || isIgnored(name, location)) return [];
+    const { required, deprecated } = recordOf(parameter.value);
+    return [
+      {
+        name,
+        location,
+        isRequired: required === true,
+        isDeprecated: deprecated === true,
+        node: parameter,
+        words: describedBy(written, parameter, description),
+      },
+    ];
+  });
+}
+
+/** Whether OpenAPI takes a header from elsewhere in the description. */
+export function isIgnored(name: string, location: string): boolean {
+  return location === "header" && ["accept", "content-type", "authorization"].includes(name.toLowerCase());
 }
 
 /** Bytes of a name in an address, which file systems limit to 255. */

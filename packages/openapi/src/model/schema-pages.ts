@@ -4,7 +4,7 @@
  */
 import type { Description } from "../read/description.ts";
 import { referenceOf } from "../read/description.ts";
-import { childOf, childrenOf, identityOf, textOf, recordOf } from "../read/node.ts";
+import { childOf, identityOf, textIn } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import { hasFields, nameOfSchema } from "./schema-view.ts";
 import type { Operation } from "./operations.ts";
@@ -47,80 +47,55 @@ export function chooseSchemaPages(
     if (schemas.has(identity)) continue;
     schemas.set(identity, target);
     const inner = subschemasOf(target, description).flatMap((each) => referencesIn(each));
-    edges.set(
-      identity,
-      inner.flatMap((each) => {
-        const named = description.follow(each);
-        return named === null ? [] : [identityOf(named)];
-      }),
-    );
+    const named = inner.map((each) => description.follow(each)).filter((each) => each !== null);
+    edges.set(identity, named.map(identityOf));
     open.push(...inner.toReversed());
   }
 
   const recursive = namesInCircles(edges);
-  const chosen = [...schemas].filter(
-    ([identity, schema]) =>
-      ((uses.get(identity) ?? 0) > 1 || recursive.has(identity)) && hasFields(schema, description),
-  );
-  return new Map(
-    withSlugs(
-      chosen.map(([, schema]) => schema),
-      targetOf,
-    )
-      .toSorted((left, right) => (left.slug < right.slug ? -1 : 1))
-      .map((page) => [identityOf(page.schema), page]),
-  );
+  const isNamed = (identity: string): boolean => (uses.get(identity) ?? 0) > 1 || recursive.has(identity);
+  const chosen = [...schemas.values()].filter((each) => isNamed(identityOf(each)) && hasFields(each, description));
+  const pages = withSlugs(chosen, targetOf);
+  const sorted = pages.toSorted((left, right) => (left.slug < right.slug ? -1 : 1));
+  return new Map(sorted.map((page) => [identityOf(page.schema), page]));
 }
 
 /** The schemas of an operation's parameters, bodies and responses, as written. */
 function schemasOf({ node, parameters }: Operation, description: Description): readonly Node[] {
-  const inContent = (owner: Node | null): readonly Node[] => {
-    const content = owner === null ? null : description.get(owner, "content");
-    return (content === null ? [] : childrenOf(content)).flatMap(([, type]) => {
-      const media = description.follow(type);
-      const schema = media === null ? null : childOf(media, "schema");
-      return schema === null ? [] : [schema];
-    });
-  };
-  const responses = description.get(node, "responses");
+  const inContent = (owner: Node | null): readonly Node[] =>
+    description.entries(owner, "content").flatMap(([, media]) => childOf(media, "schema") ?? []);
   return [
-    ...parameters.flatMap((parameter) => {
-      const schema = childOf(parameter.node, "schema");
-      return schema === null ? inContent(parameter.node) : [schema];
-    }),
+    ...parameters.flatMap((parameter) => childOf(parameter.node, "schema") ?? inContent(parameter.node)),
     ...inContent(description.get(node, "requestBody")),
-    ...(responses === null ? [] : childrenOf(responses)).flatMap(([, each]) => inContent(description.follow(each))),
+    ...description.entries(node, "responses").flatMap(([, response]) => inContent(response)),
   ];
 }
 
 /** Tarjan's algorithm: the names that lead back to themselves. */
 function namesInCircles(edges: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
   const found = new Set<string>();
-  const order = new Map<string, number>();
+  /** The place of the first name of the stack that each name leads to. What has left the stack leads to none. */
   const low = new Map<string, number>();
   const stack: string[] = [];
-  const onStack = new Set<string>();
   const connect = (name: string): number => {
-    const at = order.size;
-    order.set(name, at);
+    const at = low.size;
+    let least = at;
     low.set(name, at);
     stack.push(name);
-    onStack.add(name);
     for (const next of edges.get(name) ?? []) {
       if (next === name) found.add(name);
-      if (!order.has(next)) low.set(name, Math.min(low.get(name) ?? at, connect(next)));
-      else if (onStack.has(next)) low.set(name, Math.min(low.get(name) ?? at, order.get(next) ?? at));
+      least = Math.min(least, low.get(next) ?? connect(next));
     }
-    if (low.get(name) === at) {
-      const circle = stack.splice(stack.lastIndexOf(name));
-      for (const each of circle) {
-        onStack.delete(each);
-        if (circle.length > 1) found.add(each);
-      }
+    low.set(name, least);
+    if (least < at) return least;
+    const circle = stack.splice(stack.lastIndexOf(name));
+    for (const each of circle) {
+      low.set(each, Infinity);
+      if (circle.length > 1) found.add(each);
     }
-    return low.get(name) ?? at;
+    return Infinity;
   };
-  for (const name of edges.keys()) if (!order.has(name)) connect(name);
+  for (const name of edges.keys()) if (!low.has(name)) connect(name);
   return found;
 }
 
@@ -128,30 +103,22 @@ function namesInCircles(edges: ReadonlyMap<string, readonly string[]>): Readonly
 function withSlugs(schemas: readonly Node[], targetOf: (name: string) => string): readonly SchemaPage[] {
   const wordsOf = (schema: Node, count: number): string => {
     const whole = [...schema.file.replace(/\.[^./]*$/u, "").split("/"), ...schema.pointer.split("/")];
-    return whole
-      .filter((part) => part !== "" && part !== "..")
-      .slice(-count)
-      .join("-");
+    const named = whole.filter((part) => part !== "" && part !== "..");
+    return named.slice(-count).join("-");
   };
-  const counts = (slugs: readonly string[]): ReadonlyMap<string, number> => {
-    const found = new Map<string, number>();
-    for (const slug of slugs) found.set(slug, (found.get(slug) ?? 0) + 1);
-    return found;
-  };
-  let slugs = schemas.map((schema) => slugOf(nameOfSchema(schema)));
+  let pages = schemas.map((schema) => ({ schema, slug: slugOf(nameOfSchema(schema)) }));
   for (let count = 2; count < 8; count += 1) {
-    const known = counts(slugs);
-    if (known.size === slugs.length) break;
-    slugs = slugs.map((slug, at) => {
-      const schema = schemas[at];
-      return (known.get(slug) ?? 0) > 1 && schema !== undefined ? slugOf(wordsOf(schema, count)) : slug;
-    });
+    const uses = new Map<string, number>();
+    for (const { slug } of pages) uses.set(slug, (uses.get(slug) ?? 0) + 1);
+    pages = pages.map(({ schema, slug }) => ({
+      schema,
+      slug: (uses.get(slug) ?? 0) > 1 ? slugOf(wordsOf(schema, count)) : slug,
+    }));
   }
-  return schemas.map((schema, at) => ({
+  return pages.map(({ schema, slug }) => ({
     schema,
-    name:
-      schema.pointer === "" ? textOf(recordOf(schema.value)["title"]) || nameOfSchema(schema) : nameOfSchema(schema),
-    slug: slugs[at] ?? "",
-    target: targetOf(`schemas/${slugs[at] ?? ""}`),
+    name: (schema.pointer === "" && textIn(schema, "title")) || nameOfSchema(schema),
+    slug,
+    target: targetOf(`schemas/${slug}`),
   }));
 }

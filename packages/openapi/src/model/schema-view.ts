@@ -4,9 +4,9 @@
  */
 import type { Description } from "../read/description.ts";
 import { referenceOf } from "../read/description.ts";
-import { childOf, childrenOf, identityOf, isRecord, recordOf, textOf, textsOf } from "../read/node.ts";
+import { childOf, childrenOf, identityOf, isRecord, recordOf, textIn, textOf, textsOf } from "../read/node.ts";
 import type { Node, Record } from "../read/node.ts";
-import { isNullAlone, meaningOf, partsOf, typesOf, variantsOf } from "./schema.ts";
+import { isNullAlone, mappedSchema, meaningOf, partsOf, typesOf, variantsOf } from "./schema.ts";
 import type { Meaning, TypeName } from "./schema.ts";
 
 export interface Property {
@@ -64,15 +64,13 @@ function makeView(schema: Node, description: Description): SchemaView {
       for (const each of meaning.words.slice(0, -1)) layers.push({ node: each, origin });
       add(meaning.schema, meaning.isShared ? (origin ?? meaning.schema) : origin);
     }
-    const own = childOf(node, "properties");
-    for (const [name, written] of own === null ? [] : childrenOf(own))
+    for (const [name, written] of childrenOf(childOf(node, "properties")))
       // What a schema itself says of a property is nearer than what a shared part says.
       if (origin === null || properties.get(name)?.origin !== null)
         properties.set(name, { name, written, isRequired: false, origin });
     for (const name of textsOf(recordOf(node.value)["required"])) required.add(name);
     variants.push(...namedVariants(node, description));
-    const patterns = childOf(node, "patternProperties");
-    for (const [pattern, written] of patterns === null ? [] : childrenOf(patterns)) maps.set(pattern, written);
+    for (const [pattern, written] of childrenOf(childOf(node, "patternProperties"))) maps.set(pattern, written);
     const others = childOf(node, "additionalProperties") ?? childOf(node, "unevaluatedProperties");
     if (others !== null && isRecord(others.value) && !maps.has("*")) maps.set("*", others);
   };
@@ -115,21 +113,18 @@ function namedVariants(schema: Node, description: Description): readonly Variant
 /** The value of the discriminator, else the title, else the name of the schema, else what makes it different. */
 function variantName(written: Node, meaning: Meaning, owner: Node, description: Description): string {
   const { schema } = meaning;
-  const discriminator = recordOf(recordOf(owner.value)["discriminator"]);
-  for (const [value, target] of Object.entries(recordOf(discriminator["mapping"]))) {
-    const reference = /[#/.]/u.test(textOf(target)) ? textOf(target) : `#/components/schemas/${textOf(target)}`;
-    const mapped = description.resolve(reference, owner);
+  const discriminator = childOf(owner, "discriminator");
+  for (const [value, target] of childrenOf(childOf(discriminator, "mapping"))) {
+    const mapped = mappedSchema(textOf(target.value), owner, description);
     if (mapped !== null && identityOf(mapped) === identityOf(schema)) return value;
   }
-  const property = textOf(discriminator["propertyName"]);
-  const constant = property === "" ? null : onlyValueOf(description.get(schema, "properties", property));
+  const constant = onlyValueOf(description.get(schema, "properties", textIn(discriminator, "propertyName")));
   if (constant !== null) return constant;
-  const title = textOf(recordOf(written.value)["title"]) || textOf(recordOf(schema.value)["title"]);
+  const title = textIn(written, "title") || textIn(schema, "title");
   if (title !== "") return title;
   if (meaning.isShared) return nameOfSchema(schema);
-  const own = childOf(schema, "properties");
-  const fixed = own === null ? [] : childrenOf(own).flatMap(([, each]) => onlyValueOf(description.follow(each)) ?? []);
-  if (fixed[0] !== undefined) return fixed[0];
+  const [fixed] = description.entries(schema, "properties").flatMap(([, each]) => onlyValueOf(each) ?? []);
+  if (fixed !== undefined) return fixed;
   const required = textsOf(recordOf(schema.value)["required"]);
   if (required.length > 0) return `with ${required.slice(0, 3).join(", ")}`;
   const types = typesOf(schema);
@@ -139,10 +134,10 @@ function variantName(written: Node, meaning: Meaning, owner: Node, description: 
 
 /** The one text that a property may be. */
 function onlyValueOf(schema: Node | null): string | null {
-  const value = recordOf(schema?.value ?? null);
+  const value = recordOf(schema?.value);
   if (typeof value["const"] === "string") return value["const"];
-  const values = textsOf(value["enum"]);
-  return values.length === 1 ? (values[0] ?? null) : null;
+  const [only, ...more] = textsOf(value["enum"]);
+  return more.length === 0 ? (only ?? null) : null;
 }
 
 /** "#/components/schemas/Queue" → "Queue", "models/queue.yml" → "queue" */
@@ -160,7 +155,7 @@ export function hasFields(schema: Node, description: Description, seen = new Set
   seen.add(identityOf(schema));
   const { properties, variants, maps } = viewOf(schema, description);
   if (properties.length > 0) return true;
-  const items = [itemsOf(schema, description), ...maps.map(([, each]) => each)].filter((each) => each !== null);
+  const items = [itemsOf(schema, description), ...maps.map(([, each]) => each)];
   const inner = [...variants.map(({ meaning }) => meaning), ...items.map((each) => meaningOf(each, description))];
   return inner.some((meaning) => meaning !== null && hasFields(meaning.schema, description, seen));
 }

@@ -33,6 +33,19 @@ export function typeOfValue(value: unknown): TypeName {
   return typeof value === "string" ? "string" : typeof value === "boolean" ? "boolean" : "object";
 }
 
+/** The examples that a schema itself has. */
+export function schemaExamplesOf(schema: Node): readonly Node[] {
+  const example = childOf(schema, "example");
+  const several = childOf(schema, "examples");
+  const list = isList(several?.value) ? childrenOf(several).map(([, each]) => each) : [];
+  return [...(example === null ? [] : [example]), ...list];
+}
+
+/** The schema that a discriminator maps a value to, by its name or its reference. */
+export function mappedSchema(written: string, from: Node, description: Description): Node | null {
+  return description.resolve(/[#/.]/u.test(written) ? written : `#/components/schemas/${written}`, from);
+}
+
 export function allowsNull(schema: Node, description: Description): boolean {
   const value = recordOf(schema.value);
   if (value["nullable"] === true || value["type"] === "null" || textsOf(value["type"]).includes("null")) return true;
@@ -46,7 +59,7 @@ export function allowsNull(schema: Node, description: Description): boolean {
 
 /** "null" beside other variants says that a value may be missing. */
 export function isNullAlone(schema: Node, description: Description): boolean {
-  const value = recordOf(description.follow(schema)?.value ?? null);
+  const value = recordOf(description.follow(schema)?.value);
   return value["type"] === "null" || ("const" in value && value["const"] === null);
 }
 
@@ -63,8 +76,7 @@ export function partsOf(schema: Node): readonly Node[] {
 }
 
 function listIn(schema: Node, key: string): readonly Node[] {
-  const list = childOf(schema, key);
-  return list === null ? [] : childrenOf(list).flatMap(([, each]) => (each.value === null ? [] : [each]));
+  return childrenOf(childOf(schema, key)).flatMap(([, each]) => (each.value === null ? [] : [each]));
 }
 
 /** Words that do not change which values a schema accepts. */
@@ -98,24 +110,20 @@ export interface Meaning {
   readonly isNullable: boolean;
 }
 
-export function meaningOf(written: Node, description: Description): Meaning | null {
+/** @returns `null` if there is no schema, or if its reference is broken. */
+export function meaningOf(written: Node | null, description: Description): Meaning | null {
   const words: Node[] = [];
   let isShared = false;
   let isNullable = false;
   let at = written;
-  for (let steps = 0; steps < 100; steps += 1) {
+  for (let steps = 0; steps < 100 && at !== null; steps += 1) {
     words.push(at);
     isNullable ||= allowsNull(at, description);
-    if (referenceOf(at) !== null && !constrains(at, description)) {
-      const target = description.follow(at);
-      if (target === null) return null;
-      isShared = true;
-      at = target;
-      continue;
-    }
-    const only = onlyPartOf(at, description);
-    if (only === null) return { schema: at, isShared, words, isNullable };
-    at = only;
+    const isReference = referenceOf(at) !== null && !constrains(at, description);
+    isShared ||= isReference;
+    const next = isReference ? description.follow(at) : onlyPartOf(at, description);
+    if (next === null && !isReference) return { schema: at, isShared, words, isNullable };
+    at = next;
   }
   return null;
 }
@@ -134,9 +142,9 @@ function onlyPartOf(schema: Node, description: Description): Node | null {
   const keys = Object.keys(value).filter((name) => !annotations.has(name) && !name.startsWith("x-"));
   const others = keys.filter((name) => name !== key && !(name === "type" && key === "allOf"));
   if (key === undefined || lists.length > 1 || others.length > 0) return null;
-  const all = key === "allOf" ? partsOf(schema) : variantsOf(schema);
-  const parts = key === "allOf" ? all : all.filter((part) => !isNullAlone(part, description));
-  return parts.length === 1 ? (parts[0] ?? null) : null;
+  const variants = variantsOf(schema).filter((part) => !isNullAlone(part, description));
+  const [only, ...more] = key === "allOf" ? partsOf(schema) : variants;
+  return more.length === 0 ? (only ?? null) : null;
 }
 
 /** The description that a schema has where it is used. */
@@ -153,12 +161,8 @@ export function isMarked({ words }: Meaning, key: "deprecated" | "readOnly" | "w
 }
 
 /** The value of a keyword that stands nearest to where a schema is used. */
-export function annotationOf({ words }: Meaning, key: "default" | "example" | "examples"): Node | null {
-  for (const node of words) {
-    const child = childOf(node, key);
-    if (child !== null) return child;
-  }
-  return null;
+export function annotationOf({ words }: Pick<Meaning, "words">, key: "default" | "example" | "examples"): Node | null {
+  return words.map((node) => childOf(node, key)).find((child) => child !== null) ?? null;
 }
 
 /** All schemas directly in a schema that is not a reference, as written; not those that are only defined there. */

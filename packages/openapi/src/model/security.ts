@@ -1,6 +1,6 @@
 /** What an operation demands of who calls it: the schemes of one of its alternatives, and how a request carries each. */
 import type { Description } from "../read/description.ts";
-import { childOf, childrenOf, isList, recordOf, textOf, textsOf } from "../read/node.ts";
+import { childOf, childrenOf, isList, textIn, textsOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 
 export interface Scheme {
@@ -11,43 +11,39 @@ export interface Scheme {
 }
 
 export type Carrier =
-  | { readonly kind: "bearer" }
-  | { readonly kind: "basic" }
-  | { readonly kind: "header" | "query" | "cookie"; readonly name: string }
-  | { readonly kind: "certificate" };
+  | { readonly kind: "bearer"; readonly name?: undefined }
+  | { readonly kind: "basic"; readonly name?: undefined }
+  | { readonly kind: "certificate"; readonly name?: undefined }
+  | { readonly kind: "header" | "query" | "cookie"; readonly name: string };
 
 /** Alternatives, of each of which all schemes are needed. None: the operation is open to everyone. */
 export function securityOf(operation: Node, description: Description): readonly (readonly Scheme[])[] {
   const requirements = childOf(operation, "security") ?? childOf(description.root, "security");
-  const schemes = description.get(description.root, "components", "securitySchemes");
-  if (requirements === null || !isList(requirements.value) || schemes === null) return [];
+  const schemes = listSchemes(description);
+  if (!isList(requirements?.value) || schemes.length === 0) return [];
   return childrenOf(requirements).map(([, requirement]) =>
     childrenOf(requirement).flatMap(([name, scopes]): readonly Scheme[] => {
-      const node = description.get(schemes, name);
-      return node === null ? [] : [{ name, node, scopes: textsOf(scopes.value), carrier: carrierOf(node) }];
+      const scheme = schemes.find((each) => each.name === name);
+      return scheme === undefined ? [] : [{ ...scheme, scopes: textsOf(scopes.value) }];
     }),
   );
 }
 
 /** All schemes of the description. */
 export function listSchemes(description: Description): readonly Scheme[] {
-  const schemes = description.get(description.root, "components", "securitySchemes");
-  return (schemes === null ? [] : childrenOf(schemes)).flatMap(([name, written]): readonly Scheme[] => {
-    const node = description.follow(written);
-    return node === null ? [] : [{ name, node, scopes: [], carrier: carrierOf(node) }];
-  });
+  const schemes = description.entries(description.root, "components", "securitySchemes");
+  return schemes.map(([name, node]) => ({ name, node, scopes: [], carrier: carrierOf(node) }));
 }
 
 function carrierOf(node: Node): Carrier {
-  const value = recordOf(node.value);
-  const type = textOf(value["type"]);
+  const type = textIn(node, "type");
   if (type === "apiKey") {
-    const location = textOf(value["in"]);
+    const location = textIn(node, "in");
     const kind = location === "query" || location === "cookie" ? location : "header";
-    return { kind, name: textOf(value["name"]) };
+    return { kind, name: textIn(node, "name") };
   }
   if (type === "mutualTLS") return { kind: "certificate" };
-  const scheme = textOf(value["scheme"]).toLowerCase();
+  const scheme = textIn(node, "scheme").toLowerCase();
   if (type === "http" && scheme === "basic") return { kind: "basic" };
   if (type === "http" && scheme !== "bearer" && scheme !== "") return { kind: "header", name: "Authorization" };
   return { kind: "bearer" };

@@ -3,7 +3,7 @@ import type { PluginFinding } from "docsgen/plugin";
 import { didYouMean } from "../check/mistake.ts";
 import type { Settings } from "../options.ts";
 import type { Description } from "../read/description.ts";
-import { childrenOf, recordOf, textOf, textsOf } from "../read/node.ts";
+import { childrenOf, recordOf, textIn, textOf, textsOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import type { Operation } from "./operations.ts";
 
@@ -19,14 +19,8 @@ export interface Tag {
 /** In the order of the description. Without any tag, operations belong to the resource that their path begins with. */
 export function listTags(description: Description, operations: readonly Operation[]): readonly Tag[] {
   const { root } = description;
-  const tags = description.get(root, "tags");
-  const nodes = new Map<string, Node>();
-  for (const [, written] of tags === null ? [] : childrenOf(tags)) {
-    const tag = description.follow(written);
-    if (tag !== null) nodes.set(textOf(recordOf(tag.value)["name"]), tag);
-  }
-  const written = description.get(root, "x-tagGroups");
-  const groups = (written === null ? [] : childrenOf(written)).map(([, group]) => recordOf(group.value));
+  const nodes = new Map(description.entries(root, "tags").map(([, tag]) => [textIn(tag, "name"), tag]));
+  const groups = childrenOf(description.get(root, "x-tagGroups")).map(([, group]) => recordOf(group.value));
   const byTag = new Map<string, Operation[]>(
     [...groups.flatMap((group) => textsOf(group["tags"])), ...nodes.keys()].map((name) => [name, []]),
   );

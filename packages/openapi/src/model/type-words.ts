@@ -3,7 +3,7 @@ import type { Description } from "../read/description.ts";
 import { childOf, childrenOf, identityOf, isList, recordOf, textOf, textsOf } from "../read/node.ts";
 import type { Node, Record as Keywords } from "../read/node.ts";
 import type { Inline } from "../blocks/inline.ts";
-import { joined } from "../blocks/inline.ts";
+import { codes, joined } from "../blocks/inline.ts";
 import { hasFields, itemsOf, viewOf } from "./schema-view.ts";
 import type { SchemaView, Variant } from "./schema-view.ts";
 import type { SchemaPages } from "./schema-pages.ts";
@@ -103,17 +103,11 @@ export function limitsOf(value: Keywords, words: Words): readonly Inline[] {
     sizeOf(value["minProperties"], value["maxProperties"], [words.oneKey, words.someKeys], words),
     value["uniqueItems"] === true ? words.noItemTwice : null,
   ];
-  const codes = (names: readonly string[]): Inline =>
-    joined(
-      names.map((code) => [{ code }]),
-      ", ",
-      words.and,
-    );
   return [
     ...texts.flatMap((text): readonly Inline[] => (text === null ? [] : [[capital(text)]])),
     ...(textOf(pattern) === "" ? [] : [interpolate(words.matches, { pattern: [{ code: textOf(pattern) }] })]),
     ...Object.entries(recordOf(dependentRequired)).map(([name, others]) =>
-      interpolate(words.requiredWith, { name: [{ code: name }], others: codes(textsOf(others)) }),
+      interpolate(words.requiredWith, { name: [{ code: name }], others: codes(textsOf(others), words.and) }),
     ),
   ];
 }

@@ -3,7 +3,7 @@
  * copied, files are read when something in them is needed, and cycles cost nothing.
  */
 import { posix } from "node:path";
-import { childOf, isRecord, keysOf, recordOf, textOf } from "./node.ts";
+import { childOf, childrenOf, isRecord, keysOf, recordOf, textIn, textOf } from "./node.ts";
 import type { Node, Place } from "./node.ts";
 import type { SourceFile, TextRun } from "./source-file.ts";
 import { readSourceFile } from "./source-file.ts";
@@ -11,12 +11,14 @@ import { readSourceFile } from "./source-file.ts";
 export interface Description {
   readonly root: Node;
   readonly version: "3.0" | "3.1";
-  /** The node itself, or what its `$ref` leads to, through other references; `null` if there is no such value. */
-  readonly follow: (node: Node) => Node | null;
+  /** The node itself, or what its `$ref` leads to, through other references; `null` if there is no such value, or no node. */
+  readonly follow: (node: Node | null) => Node | null;
   /** What a node's own `$ref` names, which may be a reference again; `null` if there is none. */
   readonly step: (node: Node) => Node | null;
   /** What is at these keys, with each reference on the way followed. */
-  readonly get: (node: Node, ...keys: readonly (string | number)[]) => Node | null;
+  readonly get: (node: Node | null, ...keys: readonly (string | number)[]) => Node | null;
+  /** The children of what is at these keys, each followed, and as it is written. Those that lead nowhere are left out. */
+  readonly entries: (node: Node | null, ...keys: readonly string[]) => readonly Entry[];
   /** Why a node with a `$ref` cannot be followed. */
   readonly problemOf: (node: Node) => ReferenceProblem | null;
   /** What `text` names, as a `$ref` in the node's file would. */
@@ -27,6 +29,8 @@ export interface Description {
   /** All that has been read until now, in this order. */
   readonly files: () => readonly SourceFile[];
 }
+
+export type Entry = readonly [key: string, node: Node, written: Node];
 
 /** Why a file that exists is not read: it is out of the folder of the site, or hidden, or of another kind. */
 export type Refusal = { readonly kind: "outside" } | { readonly kind: "unread" };
@@ -92,9 +96,8 @@ export function openDescription(
     for (const key of keysOf(fragment)) {
       // A pointer may pass a reference on its way, as in "#/paths/~1a/get" where the path is in a file of its own.
       const inside = childOf(node, key) === null ? follow(node) : node;
-      const child = inside === null ? null : childOf(inside, key);
-      if (child === null)
-        return { kind: "no-value", file, name: key, known: Object.keys(recordOf(inside?.value ?? null)) };
+      const child = childOf(inside, key);
+      if (child === null) return { kind: "no-value", file, name: key, known: Object.keys(recordOf(inside?.value)) };
       node = child;
     }
     return node;
@@ -123,10 +126,11 @@ export function openDescription(
     followed.set(key, at);
     return at;
   };
-  const follow = (node: Node): Node | null => {
-    const found = target(node);
-    return "kind" in found ? null : found;
+  const follow = (node: Node | null): Node | null => {
+    const found = node === null ? null : target(node);
+    return found === null || "kind" in found ? null : found;
   };
+  const get: Description["get"] = (node, ...keys) => keys.reduce((at, key) => follow(childOf(at, key)), follow(node));
 
   const root = rootOf(first);
   return {
@@ -138,14 +142,12 @@ export function openDescription(
       const found = reference === null ? null : lookUp(reference, node);
       return found === null || "kind" in found ? null : found;
     },
-    get: (node, ...keys) => {
-      let at: Node | null = follow(node);
-      for (const key of keys) {
-        const child: Node | null = at === null ? null : childOf(at, key);
-        at = child === null ? null : follow(child);
-      }
-      return at;
-    },
+    get,
+    entries: (node, ...keys) =>
+      childrenOf(get(node, ...keys)).flatMap(([key, written]): readonly Entry[] => {
+        const found = follow(written);
+        return found === null ? [] : [[key, found, written]];
+      }),
     problemOf: (node) => {
       const found = target(node);
       return "kind" in found ? found : null;
@@ -176,27 +178,17 @@ export function referenceOf({ value }: Node): string | null {
  * A text such as a description, or the text of another file for which a `$ref` stands in its place; `null` if there is none.
  */
 export function textAt(
-  owner: Node,
+  owner: Node | null,
   key: "description" | "summary",
   { follow }: Pick<Description, "follow">,
 ): Node | null {
-  const value = recordOf(owner.value)[key];
-  const node = typeof value === "string" || isRecord(value) ? childOf(owner, key) : null;
-  const text = node === null || typeof value === "string" ? node : follow(node);
+  const text = follow(childOf(owner, key));
   return typeof text?.value === "string" ? text : null;
 }
 
 function listAnchors(node: Node): readonly (readonly [string, Node])[] {
-  const { value } = node;
-  if (typeof value !== "object" || value === null) return [];
-  const own = isRecord(value)
-    ? [value["$anchor"], value["$dynamicAnchor"]].filter((name) => typeof name === "string")
-    : [];
-  const below = Object.keys(value).flatMap((key) => {
-    const child = childOf(node, key);
-    return child === null ? [] : listAnchors(child);
-  });
-  return [...own.map((name): readonly [string, Node] => [name, node]), ...below];
+  const own = ["$anchor", "$dynamicAnchor"].map((key) => textIn(node, key)).filter((name) => name !== "");
+  return [...own.map((name) => [name, node] as const), ...childrenOf(node).flatMap(([, child]) => listAnchors(child))];
 }
 
 function decode(text: string): string {

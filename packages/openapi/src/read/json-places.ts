@@ -99,46 +99,32 @@ function skipValue(text: string, start: number): number {
   return text.length;
 }
 
-const scalarPattern =
-  /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy;
+const stringPattern = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy;
+const scalarPattern = new RegExp(
+  `${stringPattern.source}|-?(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][+-]?\\d+)?|true|false|null`,
+  "uy",
+);
 
 /** The offset of the first character that is not JSON, because the message of `JSON.parse` has none in some versions. */
 export function jsonErrorOffset(text: string): number {
   /** The closing marks of what is open. */
   const open: string[] = [];
-  let at = skipSpace(text, 0);
-  /** What may come next: a value, a key, or what follows a value. */
-  let state: "value" | "first" | "key" | "after" = "value";
-  for (;;) {
+  let at = 0;
+  const take = (form: RegExp): string => {
     at = skipSpace(text, at);
-    const mark = text.charAt(at);
-    if (state === "after") {
-      const closing = open.at(-1);
-      if (closing === undefined) return at;
-      if (mark === closing) open.pop();
-      else if (mark === ",") state = closing === "}" ? "key" : "value";
-      else return at;
-      at += 1;
-    } else if (state === "first" && mark === open.at(-1)) {
-      open.pop();
-      state = "after";
-      at += 1;
-    } else if (state === "key" || (state === "first" && open.at(-1) === "}")) {
-      scalarPattern.lastIndex = at;
-      if (mark !== '"' || !scalarPattern.test(text)) return at;
-      at = skipSpace(text, scalarPattern.lastIndex);
-      if (text[at] !== ":") return at;
-      at += 1;
-      state = "value";
-    } else if (mark === "{" || mark === "[") {
-      open.push(mark === "{" ? "}" : "]");
-      state = "first";
-      at += 1;
-    } else {
-      scalarPattern.lastIndex = at;
-      if (!scalarPattern.test(text)) return at;
-      at = scalarPattern.lastIndex;
-      state = "after";
-    }
+    form.lastIndex = at;
+    const [found = ""] = form.exec(text) ?? [];
+    at += found.length;
+    return found;
+  };
+  const isClosing = (): boolean => open.length > 0 && text[skipSpace(text, at)] === open.at(-1);
+  for (;;) {
+    if (open.at(-1) === "}" && (take(stringPattern) === "" || take(/:/uy) === "")) return at;
+    const mark = take(/[[{]/uy);
+    if (mark !== "") open.push(mark === "{" ? "}" : "]");
+    else if (take(scalarPattern) === "") return at;
+    if (mark !== "" && !isClosing()) continue;
+    while (isClosing()) at = skipSpace(text, at) + (open.pop() ?? "").length;
+    if (open.length === 0 || take(/,/uy) === "") return skipSpace(text, at);
   }
 }

@@ -42,12 +42,18 @@ export function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
+/** The text under a key of a node, or "". */
+export function textIn(node: Node | null | undefined, key: string): string {
+  return textOf(recordOf(node?.value)[key]);
+}
+
 export function textsOf(value: unknown): readonly string[] {
   return isList(value) ? value.filter((each) => typeof each === "string") : [];
 }
 
-/** A direct child, without following a `$ref`; `null` if there is none. */
-export function childOf(node: Node, key: string | number): Node | null {
+/** A direct child, without following a `$ref`; `null` if there is none, or no node. */
+export function childOf(node: Node | null, key: string | number): Node | null {
+  if (node === null) return null;
   const { value } = node;
   const name = String(key);
   if (isList(value)) {
@@ -57,8 +63,14 @@ export function childOf(node: Node, key: string | number): Node | null {
   return isRecord(value) && Object.hasOwn(value, name) ? nodeBelow(node, name, value[name]) : null;
 }
 
-/** The direct children with their keys, in the order of the file. */
-export function childrenOf(node: Node): readonly (readonly [key: string, child: Node])[] {
+/** A direct child, or the node itself if there is none: where a mistake is reported. */
+export function childOrSelf(node: Node, key: string): Node {
+  return childOf(node, key) ?? node;
+}
+
+/** The direct children with their keys, in the order of the file; none of no node. */
+export function childrenOf(node: Node | null): readonly (readonly [key: string, child: Node])[] {
+  if (node === null) return [];
   const { value } = node;
   if (isList(value)) return value.map((each, at) => [String(at), nodeBelow(node, String(at), each)]);
   return isRecord(value) ? Object.entries(value).map(([key, each]) => [key, nodeBelow(node, key, each)]) : [];

@@ -71,9 +71,8 @@ function readJson(path: string, text: string): SourceFile {
   };
   try {
     const value: unknown = wellFormed(text, JSON.parse(text));
-    if (!isShallow(value))
-      return { path, value: null, errors: [{ message: tooDeep, place: placeAt([0, 1]) }], placeOf, runsOf };
-    return { path, value, errors: [], placeOf, runsOf };
+    const errors = isShallow(value) ? [] : [{ message: tooDeep, place: placeAt([0, 1]) }];
+    return { path, value: errors.length === 0 ? value : null, errors, placeOf, runsOf };
   } catch {
     const offset = Math.min(jsonErrorOffset(text), text.length);
     const found = offset === text.length ? "the end of the file" : `“${text.charAt(offset)}”`;
@@ -170,10 +169,8 @@ function offsetsInYaml(document: Document, keys: readonly string[]): YamlOffsets
       if (pair === null) return null;
       key = rangeOf(pair.key);
       node = pair.value;
-    } else if (isSeq(inside)) {
-      node = inside.items[Number(wanted)];
-      key = null;
-    } else return null;
+    } else if (isSeq(inside)) [node, key] = [inside.items[Number(wanted)], null];
+    else return null;
   }
   const value = rangeOf(node) ?? key;
   if (value === null) return null;

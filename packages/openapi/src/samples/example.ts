@@ -1,6 +1,6 @@
 /** Examples of values: those of the description, shortened, or made from the schema where there are none. */
 import type { Description } from "../read/description.ts";
-import { childOf, childrenOf, identityOf, isList, isRecord, recordOf, textOf, textsOf } from "../read/node.ts";
+import { childOf, childrenOf, identityOf, isList, isRecord, recordOf, textIn, textOf, textsOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import { itemsOf, viewOf } from "../model/schema-view.ts";
 import type { Property, SchemaView, Variant } from "../model/schema-view.ts";
@@ -76,10 +76,10 @@ export function exampleOf(schema: Node, direction: Direction, description: Descr
     switch (types[0]) {
       case "array":
         return list(own, within, called);
-      case "object":
-        return map === undefined || (direction === "request" && !(Number(keywords["minProperties"]) > 0))
-          ? {}
-          : { key: make(map[1], within, called) };
+      case "object": {
+        const isLeftOut = direction === "request" && !(Number(keywords["minProperties"]) > 0);
+        return map === undefined || isLeftOut ? {} : { key: make(map[1], within, called) };
+      }
       case "boolean":
         return true;
       case "integer":
@@ -142,9 +142,8 @@ export function hasExample(meaning: Meaning): boolean {
 function givenValue(meaning: Meaning): unknown {
   const example = annotationOf(meaning, "example");
   if (example !== null) return example.value;
-  const several = annotationOf(meaning, "examples");
-  const [first] = several !== null && isList(several.value) ? childrenOf(several) : [];
-  if (first !== undefined) return first[1].value;
+  const several = annotationOf(meaning, "examples")?.value;
+  if (isList(several) && several.length > 0) return several[0];
   const value = recordOf(meaning.schema.value);
   if ("const" in value) return value["const"];
   const preset = annotationOf(meaning, "default");
@@ -154,8 +153,8 @@ function givenValue(meaning: Meaning): unknown {
 
 /** The property that tells variants apart has the name of the variant, unless the variant itself says what it is. */
 export function discriminated(value: unknown, { name, meaning }: Variant, owner: Node): unknown {
-  const property = textOf(recordOf(recordOf(owner.value)["discriminator"])["propertyName"]);
-  const own = recordOf(recordOf(recordOf(meaning.schema.value)["properties"])[property]);
+  const property = textIn(childOf(owner, "discriminator"), "propertyName");
+  const own = recordOf(childOf(childOf(meaning.schema, "properties"), property)?.value);
   if (!isRecord(value) || property === "" || "enum" in own || "const" in own) return value;
   return { ...value, [property]: name };
 }

@@ -94,10 +94,9 @@ function javascript(request: SampleRequest): string {
     head.push(`"Content-Type": ${json(body.type)},`);
     options.push(`body: JSON.stringify(${indented(jsLiteral(body.value), 2)}),`);
   } else if (body?.kind === "form") {
-    const isOnce = new Set(body.fields.map(([name]) => name)).size === body.fields.length;
-    const fields = isOnce
+    const fields = isUnique(body.fields)
       ? jsLiteral(Object.fromEntries(body.fields))
-      : `[\n${body.fields.map(([name, value]) => `  [${json(name)}, ${json(value)}],`).join("\n")}\n]`;
+      : within("[]", 2, body.fields, ([name, value]) => `[${json(name)}, ${json(value)}]`);
     options.push(`body: new URLSearchParams(${indented(fields, 2)}),`);
   } else if (body?.kind === "multipart") {
     lines.push("const form = new FormData();");
@@ -145,11 +144,9 @@ const jsKey = (name: string): string =>
 
 /** An object as people write it in code: keys without quotes where they need none. */
 function jsLiteral(value: unknown): string {
-  if (isList(value))
-    return value.length === 0 ? "[]" : `[\n${value.map((each) => `  ${indented(jsLiteral(each), 2)},`).join("\n")}\n]`;
+  if (isList(value)) return within("[]", 2, value, jsLiteral);
   if (!isRecord(value)) return json(value);
-  const entries = Object.entries(value).map(([key, each]) => `  ${jsKey(key)}: ${indented(jsLiteral(each), 2)},`);
-  return entries.length === 0 ? "{}" : `{\n${entries.join("\n")}\n}`;
+  return within("{}", 2, Object.entries(value), ([key, each]) => `${jsKey(key)}: ${jsLiteral(each)}`);
 }
 
 function python(request: SampleRequest): string {
@@ -162,37 +159,24 @@ function python(request: SampleRequest): string {
   const imports = [...(isDumped ? ["import json"] : []), ...(secrets ? ["import os"] : [])];
   const lines = [...imports, ...(imports.length > 0 ? [""] : []), "import requests", ""];
   const args: string[] = [origin === undefined ? json(url) : `os.environ["${origin.variable}"] + ${json(url)}`];
-  const list = (entries: SampleRequest["query"]): string =>
-    `{\n${entries.map(([name, value]) => `        ${json(name)}: ${pythonValue(value)},`).join("\n")}\n    }`;
-  const names = new Set(query.map(([name]) => name));
-  if (names.size < query.length)
-    args.push(
-      `params=[\n${query.map(([name, value]) => `        (${json(name)}, ${pythonValue(value)}),`).join("\n")}\n    ]`,
-    );
-  else if (query.length > 0) args.push(`params=${list(query)}`);
+  if (query.length > 0) args.push(`params=${pythonEntries(query, isUnique(query))}`);
   const isTyped =
     body !== null &&
     (body.kind === "file" || body.kind === "text" || (body.kind === "json" && body.type !== "application/json"));
   const head: SampleRequest["headers"] = isTyped ? [...headers, ["Content-Type", body.type]] : headers;
-  if (head.length > 0) args.push(`headers=${list(head)}`);
+  if (head.length > 0) args.push(`headers=${pythonEntries(head, true)}`);
   if (basic !== null) args.push(`auth=(${basic.map((value) => pythonValue(value)).join(", ")})`);
-  if (body?.kind === "json") args.push(`json=${indented(pythonLiteral(body.value), 4)}`);
-  else if (body?.kind === "form") {
-    const isOnce = new Set(body.fields.map(([name]) => name)).size === body.fields.length;
-    const pairs = body.fields.map(([name, value]) => `    (${json(name)}, ${json(value)}),`);
-    args.push(
-      `data=${indented(isOnce ? pythonLiteral(Object.fromEntries(body.fields)) : `[\n${pairs.join("\n")}\n]`, 4)}`,
-    );
-  } else if (body?.kind === "multipart") {
-    const parts = body.parts.map((part) => `        (${json(part.name)}, ${pythonPart(part)}),`);
-    args.push(`files=[\n${parts.join("\n")}\n    ]`);
-  } else if (body !== null)
+  if (body?.kind === "json") args.push(`json=${pythonLiteral(body.value)}`);
+  else if (body?.kind === "form") args.push(`data=${pythonEntries(body.fields, isUnique(body.fields))}`);
+  else if (body?.kind === "multipart")
+    args.push(`files=${within("[]", 4, body.parts, (part) => `(${json(part.name)}, ${pythonPart(part)})`)}`);
+  else if (body !== null)
     args.push(body.kind === "file" ? `data=open("file", "rb")` : `data=${json(body.text)}.encode()`);
   args.push("timeout=10");
   const verb = method.toLowerCase();
   const call = ["get", "head", "options", "patch", "post", "put", "delete"].includes(verb) ? verb : "request";
   if (call === "request") args.unshift(json(method));
-  lines.push(`response = requests.${call}(\n${args.map((each) => `    ${each},`).join("\n")}\n)`);
+  lines.push(`response = requests.${call}${within("()", 4, args, String)}`);
   lines.push("response.raise_for_status()", `print(response.${answersJson === true ? "json()" : "text"})`);
   return lines.join("\n");
 }
@@ -201,7 +185,7 @@ function python(request: SampleRequest): string {
 function pythonPart({ value, type }: SamplePart): string {
   const typed = type === undefined ? "" : `, ${json(type)}`;
   if (value === undefined) return type === undefined ? `open("file", "rb")` : `("file", open("file", "rb")${typed})`;
-  const text = typeof value === "string" ? json(value) : `json.dumps(${indented(pythonLiteral(value), 8)})`;
+  const text = typeof value === "string" ? json(value) : `json.dumps(${pythonLiteral(value)})`;
   return `(None, ${text}${typed})`;
 }
 
@@ -215,14 +199,27 @@ const pythonValue = (value: string | Secret): string =>
 function pythonLiteral(value: unknown): string {
   if (value === null) return "None";
   if (typeof value === "boolean") return value ? "True" : "False";
-  if (isList(value))
-    return value.length === 0
-      ? "[]"
-      : `[\n${value.map((each) => `    ${indented(pythonLiteral(each), 4)},`).join("\n")}\n]`;
+  if (isList(value)) return within("[]", 4, value, pythonLiteral);
   if (typeof value === "number" && !Number.isFinite(value)) return "None";
   if (!isRecord(value)) return json(value);
-  const entries = Object.entries(value).map(([key, each]) => `    ${json(key)}: ${indented(pythonLiteral(each), 4)},`);
-  return entries.length === 0 ? "{}" : `{\n${entries.join("\n")}\n}`;
+  return within("{}", 4, Object.entries(value), ([key, each]) => `${json(key)}: ${pythonLiteral(each)}`);
+}
+
+/** A dictionary, or a list of pairs if names occur twice. */
+function pythonEntries(entries: SampleRequest["query"], isOnce: boolean): string {
+  return isOnce
+    ? within("{}", 4, entries, ([name, value]) => `${json(name)}: ${pythonValue(value)}`)
+    : within("[]", 4, entries, ([name, value]) => `(${json(name)}, ${pythonValue(value)})`);
+}
+
+/** The parts in brackets, in a line each. @param by The spaces of an indent. */
+function within<Part>(brackets: string, by: number, parts: readonly Part[], print: (part: Part) => string): string {
+  const lines = parts.map((part) => `${" ".repeat(by)}${indented(print(part), by)},\n`).join("");
+  return lines === "" ? brackets : `${brackets.charAt(0)}\n${lines}${brackets.charAt(1)}`;
+}
+
+function isUnique(entries: readonly (readonly [name: string, value: unknown])[]): boolean {
+  return new Set(entries.map(([name]) => name)).size === entries.length;
 }
 
 function indented(text: string, by: number): string {

@@ -1,6 +1,6 @@
 /** What a request of an operation can have, read from the description. */
 import type { Description } from "../read/description.ts";
-import { childOf, childrenOf, recordOf, textOf } from "../read/node.ts";
+import { childOf, childrenOf, recordOf, textIn, textOf } from "../read/node.ts";
 import type { Node, Record as Keywords } from "../read/node.ts";
 import type { Operation } from "../model/operations.ts";
 import { securityOf, variableOf } from "../model/security.ts";
@@ -8,7 +8,7 @@ import { examplesOf } from "../check/check-messages.ts";
 import { itemsOf, viewOf } from "../model/schema-view.ts";
 import { meaningOf } from "../model/schema.ts";
 import { examplesFor, hasExample, placeholderOf } from "./example.ts";
-import type { BodyField, RequestBody, RequestCarrier, RequestModel, RequestParameter } from "./request.ts";
+import type { BodyField, RequestBody, RequestModel, RequestParameter, Style } from "./request.ts";
 
 /** Returns what a request of an operation can have. */
 export type RequestOf = (operation: Operation) => RequestModel;
@@ -26,43 +26,34 @@ export function readRequests(description: Description, baseUrl: string | undefin
 }
 
 function requestModelOf(operation: Operation, server: string, description: Description): RequestModel {
-  const responses = description.get(operation.node, "responses");
-  const success = (responses === null ? [] : childrenOf(responses)).find(([status]) => status.startsWith("2"));
-  const answer = success === undefined ? null : description.get(success[1], "content");
+  const success = description.entries(operation.node, "responses").find(([status]) => status.startsWith("2"));
+  const answers = childrenOf(description.get(success?.[1] ?? null, "content"));
   return {
     method: operation.method.toUpperCase(),
     server: server.replace(/\/$/u, ""),
     path: operation.path,
-    answersJson: answer !== null && childrenOf(answer).some(([type]) => isJson(type)),
+    answersJson: answers.some(([type]) => isJson(type)),
     parameters: operation.parameters.map(({ name, location, isRequired, isDeprecated, node }): RequestParameter => {
-      const { style, explode, allowReserved } = recordOf(node.value);
-      const content = description.get(node, "content");
-      const [media] = content === null ? [] : sortedMedia(content, description);
+      const [media] = sortedMedia(node, description);
       const owner = media?.media ?? node;
       const [example] = examplesFor(owner, "request", description, name);
-      const schema = childOf(owner, "schema");
-      const meaning = schema === null ? null : meaningOf(schema, description);
+      const meaning = meaningOf(childOf(owner, "schema"), description);
       const isGiven = examplesOf(owner, description).length > 0 || (meaning !== null && hasExample(meaning));
       return {
         name,
         location,
         isRequired,
-        ...(typeof style === "string" && { style }),
-        ...(typeof explode === "boolean" && { explode }),
-        ...(allowReserved === true && { isReserved: true }),
+        ...styleIn(node),
+        ...(recordOf(node.value)["allowReserved"] === true && { isReserved: true }),
         ...(media !== undefined && isJson(media.type) && { isJson: true }),
         example: example?.value ?? placeholderOf(name),
         ...(isGiven && !isDeprecated && { isGiven }),
       };
     }),
     security: securityOf(operation.node, description).map((schemes) =>
-      schemes.map((scheme): RequestCarrier => {
-        const { carrier } = scheme;
-        return {
-          kind: carrier.kind,
-          name: "name" in carrier ? carrier.name : scheme.name,
-          variable: variableOf(scheme),
-        };
+      schemes.map((scheme) => {
+        const { kind, name = scheme.name } = scheme.carrier;
+        return { kind, name, variable: variableOf(scheme) };
       }),
     ),
     // Clients and proxies drop such bodies, and fetch refuses them.
@@ -84,17 +75,16 @@ function bodyOf(operation: Node, description: Description): RequestBody | null {
 }
 
 function formBodyOf(type: string, media: Node, example: Keywords, description: Description): RequestBody {
-  const schema = childOf(media, "schema");
-  const meaning = schema === null ? null : meaningOf(schema, description);
+  const meaning = meaningOf(childOf(media, "schema"), description);
   const properties = meaning === null ? [] : viewOf(meaning.schema, description).properties;
   const kind = type.startsWith("multipart") ? "multipart" : "form";
   const fields = properties.flatMap(({ name, written }): readonly (readonly [string, BodyField])[] => {
-    const { style, explode, contentType } = recordOf(description.get(media, "encoding", name)?.value);
+    const encoding = description.get(media, "encoding", name);
+    // Of several types that are allowed, the first.
+    const [first = ""] = textIn(encoding, "contentType").split(",");
     const field = {
-      ...(typeof style === "string" && { style }),
-      ...(typeof explode === "boolean" && { explode }),
-      // Of several types that are allowed, the first.
-      ...(typeof contentType === "string" && { type: contentType.split(",")[0]?.trim() ?? "" }),
+      ...styleIn(encoding),
+      ...(first !== "" && { type: first.trim() }),
       ...(kind === "multipart" && isFile(written, description) && { isFile: true }),
     };
     return Object.keys(field).length === 0 ? [] : [[name, field]];
@@ -112,6 +102,11 @@ function formBodyOf(type: string, media: Node, example: Keywords, description: D
   };
 }
 
+function styleIn(owner: Node | null): Style {
+  const { style, explode } = recordOf(owner?.value);
+  return { ...(typeof style === "string" && { style }), ...(typeof explode === "boolean" && { explode }) };
+}
+
 /** Whether a field is a file, or a list of files. */
 function isFile(written: Node, description: Description, isItem = false): boolean {
   const meaning = meaningOf(written, description);
@@ -122,51 +117,42 @@ function isFile(written: Node, description: Description, isItem = false): boolea
   return keywords["format"] === "binary" || typeof keywords["contentMediaType"] === "string";
 }
 
+/** A media type of a body, a parameter or a header. */
+interface Media {
+  readonly type: string;
+  readonly media: Node;
+}
+
 /** The media type of the body that samples send. */
-export function mainMediaOf(
-  operation: Node,
-  description: Description,
-): { readonly type: string; readonly media: Node } | undefined {
-  const content = description.get(operation, "requestBody", "content");
-  return content === null ? undefined : sortedMedia(content, description)[0];
+export function mainMediaOf(operation: Node, description: Description): Media | undefined {
+  return sortedMedia(description.get(operation, "requestBody"), description)[0];
+}
+
+/** The schema of a parameter or header, which may be that of its content. */
+export function schemaOf(node: Node, description: Description): Node | null {
+  return childOf(node, "schema") ?? childOf(sortedMedia(node, description)[0]?.media ?? null, "schema");
 }
 
 export function isJson(type: string): boolean {
   return /^[^;]*[/+]json\b/u.test(type);
 }
 
-/** The media types of a body: JSON first, then forms, then others, as readers most likely use them. */
-export function sortedMedia(
-  content: Node,
-  description: Description,
-): readonly { readonly type: string; readonly media: Node }[] {
-  const rank = (type: string): number =>
-    isJson(type)
-      ? type.startsWith("application/json")
-        ? 0
-        : 1
-      : /x-www-form/u.test(type)
-        ? 2
-        : type.startsWith("multipart")
-          ? 3
-          : 4;
-  return childrenOf(content)
-    .flatMap(([type, written]) => {
-      const media = description.follow(written);
-      return media === null ? [] : [{ type, media }];
-    })
-    .toSorted((left, right) => rank(left.type) - rank(right.type));
+/** JSON first, then forms, then others, as readers most likely use them. */
+const ranks = [/^application\/json\b/u, /^[^;]*[/+]json\b/u, /x-www-form/u, /^multipart/u, /^/u];
+
+/** The media types of the `content` of a body, a response, a parameter or a header. */
+export function sortedMedia(owner: Node | null, description: Description): readonly Media[] {
+  const all = description.entries(owner, "content").map(([type, media]) => ({ type, media }));
+  const rank = (each: Media): number => ranks.findIndex((form) => form.test(each.type));
+  return all.toSorted((left, right) => rank(left) - rank(right));
 }
 
 /** The address of the first server of an operation, its path or the description, with the defaults of its variables. */
-export function serverOf(operation: Operation | null, description: Description, baseUrl: string | undefined): string {
+export function serverOf(operation: Operation, description: Description, baseUrl: string | undefined): string {
   if (baseUrl !== undefined) return baseUrl;
-  const owners = [operation?.node, operation?.pathItem, description.root].filter((each) => each !== undefined);
-  for (const owner of owners) {
-    const server = description.get(owner, "servers", 0);
-    if (server !== null) return addressOf(server);
-  }
-  return "";
+  const owners = [operation.node, operation.pathItem, description.root];
+  const server = owners.map((owner) => description.get(owner, "servers", 0)).find((each) => each !== null);
+  return server === undefined || server === null ? "" : addressOf(server);
 }
 
 export function addressOf(server: Node): string {

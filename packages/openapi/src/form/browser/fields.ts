@@ -32,12 +32,10 @@ export function drawFields(model: FormModel, words: Words, prefix: string, onCha
     return `${prefix}-${count}`;
   };
   const tools: Tools = { words, nextId, changed: (name) => onChange(valuesNow(), name) };
-  const own = parameters.map((field, at) => ({
-    location: request.parameters[at]?.location ?? "",
-    part: drawField({ ...field, name: field.name }, examples.parameters[at], tools, {
-      isHeader: request.parameters[at]?.location === "header",
-    }),
-  }));
+  const own = parameters.map((field, at) => {
+    const location = request.parameters[at]?.location ?? "";
+    return { location, part: drawField(field, examples.parameters[at], tools, { isHeader: location === "header" }) };
+  });
   const bodyPart = body === null ? null : drawBody(body, examples.body, model, tools);
   const security = drawSecurity(request.security, tools);
   const valuesNow = (): RequestValues => ({
@@ -107,12 +105,27 @@ function drawField(
   input.addEventListener("change", mark);
   const label = element("label", { for: id }, element("code", {}, name));
   if (isRequired) label.append(" ", element("span", { class: "openapi-form-required" }, words.required));
-  const note =
-    notes.length === 0 ? [] : [element("p", { class: "openapi-form-note", id: `${id}-note` }, notes.join(" "))];
+  const note = noteOf(notes.join(" "), { id: `${id}-note` });
   return {
     node: element("div", { class: "openapi-form-field" }, label, ...note, input, problemNode),
     value: () => read().value,
   };
+}
+
+function noteOf(text: string, attributes: Readonly<Record<string, string>> = {}): readonly HTMLElement[] {
+  return text === "" ? [] : [element("p", { class: "openapi-form-note", ...attributes }, text)];
+}
+
+/** A choice with its label. @param options The value and the text of each. */
+function drawChoice(
+  title: string,
+  options: readonly (readonly [value: string, text: string])[],
+  { nextId }: Tools,
+): { readonly select: HTMLSelectElement; readonly node: HTMLElement } {
+  const all = options.map(([value, text]) => element("option", { value }, text));
+  const select = element("select", { id: nextId(), autocomplete: "off" }, ...all);
+  const label = element("label", { for: select.id }, title);
+  return { select, node: element("div", { class: "openapi-form-field" }, label, select) };
 }
 
 type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -148,18 +161,15 @@ function drawObject(
   tools: Tools,
 ): Part {
   const before = entriesOf(value);
-  const parts = fields.map((field) => ({
-    name: field.name,
-    part: drawField(field, before.find(([key]) => key === field.name)?.[1], {
-      ...tools,
-      changed: (inner) => tools.changed(name === "" ? inner : `${name}.${inner}`),
-    }),
-  }));
-  const note = said === "" ? [] : [element("p", { class: "openapi-form-note" }, said)];
+  const changed = (inner: string): void => tools.changed(name === "" ? inner : `${name}.${inner}`);
+  const parts = fields.map((field) => {
+    const given = before.find(([key]) => key === field.name)?.[1];
+    return { name: field.name, part: drawField(field, given, { ...tools, changed }) };
+  });
   const nodes = parts.map(({ part }) => part.node);
   const legend = element("legend", {}, element("code", {}, name));
   return {
-    node: name === "" ? element("div", {}, ...nodes) : element("fieldset", {}, legend, ...note, ...nodes),
+    node: name === "" ? element("div", {}, ...nodes) : element("fieldset", {}, legend, ...noteOf(said), ...nodes),
     value: () => {
       const known = new Set(fields.map((field) => field.name));
       const now = parts.map(({ name: key, part }) => [key, part.value()] as const);
@@ -180,19 +190,16 @@ function drawVariants(
   value: unknown,
   tools: Tools,
 ): Part {
-  const { words, nextId } = tools;
+  const { words } = tools;
   const first = value === undefined && !isRequired ? -1 : variantOf(value, variants);
   const inner: Tools = {
     ...tools,
     changed: (field) => tools.changed(name === "" || field === name ? field : `${name}.${field}`),
   };
   const drawn = new Map<number, Part>();
-  const select = element(
-    "select",
-    { id: nextId(), autocomplete: "off" },
-    ...(isRequired ? [] : [element("option", { value: "-1" }, words.none)]),
-    ...variants.map((variant, at) => element("option", { value: String(at) }, variant.name)),
-  );
+  const all = variants.map((variant, at) => [String(at), variant.name] as const);
+  const choice = drawChoice(words.variant, isRequired ? all : [["-1", words.none], ...all], tools);
+  const { select } = choice;
   select.value = String(first);
   const place = element("div");
   const chosen = (): Part | null => {
@@ -215,12 +222,9 @@ function drawVariants(
     tools.changed(name || words.variant);
   });
   show();
-  const label = element("label", { for: select.id }, words.variant);
-  const note = said === "" ? [] : [element("p", { class: "openapi-form-note" }, said)];
   const legend = name === "" ? [] : [element("legend", {}, element("code", {}, name))];
-  const choice = element("div", { class: "openapi-form-field" }, label, select);
   return {
-    node: element(name === "" ? "div" : "fieldset", {}, ...legend, ...note, choice, place),
+    node: element(name === "" ? "div" : "fieldset", {}, ...legend, ...noteOf(said), choice.node, place),
     value: () => chosen()?.value(),
   };
 }
@@ -240,17 +244,10 @@ function drawBody(control: Control, example: unknown, { request, isBodyRequired 
         : { ...control, variants: control.variants.map((each) => ({ ...each, control: withoutFiles(each.control) })) };
     return drawField({ name: "", isRequired: isBodyRequired, words: "", control: withoutFiles(own) }, example, tools);
   }
-  const name = tools.words.body;
-  if (request.body?.kind !== "text")
-    return drawField({ name, isRequired: isBodyRequired, words: "", control }, example, tools);
+  const field: FormField = { name: tools.words.body, isRequired: isBodyRequired, words: "", control };
+  if (request.body?.kind !== "text") return drawField(field, example, tools);
   // The lines of a text are one value.
-  const { node, value } = drawField(
-    { name, isRequired: isBodyRequired, words: "", control: { kind: "json" } },
-    example,
-    {
-      ...tools,
-    },
-  );
+  const { node, value } = drawField({ ...field, control: { kind: "json" } }, example, tools);
   const area = node.querySelector("textarea");
   if (area !== null) area.value = typeof example === "string" ? example : "";
   return { node, value: () => area?.value ?? value() };
@@ -262,15 +259,12 @@ interface Security {
 }
 
 function drawSecurity(alternatives: readonly (readonly RequestCarrier[])[], tools: Tools): Security {
-  const { words, nextId, changed } = tools;
+  const { words, changed } = tools;
   const drawn = alternatives.map((carriers) => carriers.flatMap((carrier) => drawCarrier(carrier, tools)));
-  const select = element(
-    "select",
-    { id: nextId(), autocomplete: "off" },
-    ...alternatives.map((carriers, at) =>
-      element("option", { value: String(at) }, carriers.map(({ variable }) => variable).join(" + ") || words.none),
-    ),
+  const options = alternatives.map(
+    (carriers, at) => [String(at), carriers.map(({ variable }) => variable).join(" + ") || words.none] as const,
   );
+  const { select, node: choice } = drawChoice(words.alternative, options, tools);
   const sections = drawn.map((parts) => element("div", {}, ...parts.map(({ node }) => node)));
   const show = (): void => {
     for (const [at, section] of sections.entries()) section.hidden = String(at) !== select.value;
@@ -280,8 +274,6 @@ function drawSecurity(alternatives: readonly (readonly RequestCarrier[])[], tool
     changed(words.authentication);
   });
   show();
-  const label = element("label", { for: select.id }, words.alternative);
-  const choice = element("div", { class: "openapi-form-field" }, label, select);
   return {
     nodes: drawn.flat().length === 0 ? [] : [...(alternatives.length > 1 ? [choice] : []), ...sections],
     values: () => ({
@@ -294,21 +286,14 @@ function drawSecurity(alternatives: readonly (readonly RequestCarrier[])[], tool
 function drawCarrier({ kind, name, variable }: RequestCarrier, tools: Tools): readonly Part[] {
   const { words } = tools;
   const secret = (shownName: string, from: string): Part => {
-    const part = drawField(
-      { name: shownName, isRequired: false, words: "", control: { kind: "text" } },
-      typedSecrets.get(from),
-      {
-        ...tools,
-        changed: (changed) => {
-          typedSecrets.set(from, String(part.value() ?? ""));
-          tools.changed(changed);
-        },
-      },
-      {
-        hints: [interpolateText(words.fromEnvironment, { name: from })],
-        isHeader: kind !== "query" && kind !== "basic",
-      },
-    );
+    const field: FormField = { name: shownName, isRequired: false, words: "", control: { kind: "text" } };
+    const changed = (by: string): void => {
+      typedSecrets.set(from, String(part.value() ?? ""));
+      tools.changed(by);
+    };
+    const hints = [interpolateText(words.fromEnvironment, { name: from })];
+    const isHeader = kind !== "query" && kind !== "basic";
+    const part = drawField(field, typedSecrets.get(from), { ...tools, changed }, { hints, isHeader });
     return part;
   };
   if (kind === "certificate") return [];

@@ -64,11 +64,11 @@ function show(model: FormModel, place: HTMLElement, button: HTMLElement, words: 
   );
   const state = { values: exampleValues(model.request), announced: 0 };
   const chosen = (): Language => model.languages.find((each) => each === language.value) ?? "curl";
+  const drawIn = (code: Element, each: Language): void =>
+    code.replaceChildren(...colored(sampleOf(composeRequest(model.request, state.values), each).text, each));
   const draw = (): void => {
-    const request = composeRequest(model.request, state.values);
-    own.replaceChildren(...colored(sampleOf(request, chosen()).text, chosen()));
-    for (const { code, language: each } of samples)
-      code.replaceChildren(...colored(sampleOf(request, each).text, each));
+    drawIn(own, chosen());
+    for (const { code, language: each } of samples) drawIn(code, each);
   };
   const say = (text: string): void => {
     // The same text is only announced again if it was removed in between.
@@ -97,7 +97,7 @@ function show(model: FormModel, place: HTMLElement, button: HTMLElement, words: 
     clearTimeout(state.announced);
     fill();
     for (const { code, before } of samples) code.replaceChildren(...before);
-    own.replaceChildren(...colored(sampleOf(composeRequest(model.request, state.values), chosen()).text, chosen()));
+    drawIn(own, chosen());
     say(words.wasReset);
   });
   language.addEventListener("change", draw);
@@ -119,7 +119,7 @@ function show(model: FormModel, place: HTMLElement, button: HTMLElement, words: 
     element("div", hasBeside ? { class: "openapi-form-beside" } : {}, preview),
     status,
   );
-  own.replaceChildren(...colored(sampleOf(composeRequest(model.request, state.values), chosen()).text, chosen()));
+  drawIn(own, chosen());
 }
 
 const emptyRequest = { method: "GET", url: "", query: [], headers: [], basic: null, body: null };
