@@ -4,13 +4,14 @@ import { posix } from "node:path";
 import type { SiteConfigInput } from "docsgen";
 import type { ModuleRun } from "docsgen/migrate-kit";
 import { configAtRoot, siteFolder } from "../config-file.ts";
-import { makeReport } from "../config-report.ts";
+import { makeReport, markdownNeeds } from "../config-report.ts";
+import { filled } from "../filled.ts";
 import { recordIn, textIn } from "../config-values.ts";
 import { changeFrontmatter, leaveOut } from "../markdown/frontmatter.ts";
 import type { FrontmatterEntry, KeyChange } from "../markdown/frontmatter.ts";
 import type { MenuContext, OldEntry } from "../menus.ts";
 import { endOfBraces } from "../mdx/jsx.ts";
-import { convertNavbar, convertSidebar, firstLink, firstOfSidebars, nameTitle, navbarOf } from "../menus.ts";
+import { bareEntry, convertNavbar, convertSidebar, firstLink, firstOfSidebars, nameTitle, navbarOf } from "../menus.ts";
 import { baseOf, nextConfigPattern, redirectsIn, uniqueSources } from "../next/config.ts";
 import { convertNextPages } from "../next/convert-pages.ts";
 import type { Note } from "../note.ts";
@@ -84,12 +85,7 @@ function migrateFumadocs(site: OldSite): MigratedSite {
       notes.push(
         leftNote(path, "Pages in React", "write them as Markdown, with components in React where they need some"),
       );
-  const otherKeys = otherFrontmatterKeys(made.pages);
-  const usesMath = /remark-math|rehype-katex/u.test(site.textOf(sourceFile(site)) ?? "");
-  const markdown: SiteConfigInput["markdown"] = {
-    ...(usesMath ? { math: true } : {}),
-    ...(otherKeys.length === 0 ? {} : { frontmatterKeys: otherKeys }),
-  };
+  const needs = markdownNeeds(/remark-math|rehype-katex/u.test(site.textOf(sourceFile(site)) ?? ""), false);
   const first = pages.some(({ route }) => route === "/")
     ? null
     : (findPage(`/${base}`)?.route ?? firstOfSidebars(menus.sidebars) ?? pages[0]?.route ?? null);
@@ -101,22 +97,22 @@ function migrateFumadocs(site: OldSite): MigratedSite {
   const address = baseOf(next);
   return {
     configFile: file,
-    config: {
+    config: filled<SiteConfigInput>({
       title,
-      ...(main === null || main === "en" ? {} : { lang: main }),
-      ...(address === "/" ? {} : { base: address }),
-      themeConfig: {
+      lang: main === "en" ? null : main,
+      base: address === "/" ? null : address,
+      themeConfig: filled<ThemeConfig>({
         ...menus.navbar,
-        ...(github === null ? {} : { social: [socialLink(null, github, null)] }),
-        ...(menus.sidebars.length === 0 ? {} : { sidebars: menus.sidebars }),
-      },
-      ...(Object.keys(markdown).length === 0 ? {} : { markdown }),
-      ...(redirects.length === 0 ? {} : { redirects }),
-    },
+        social: github === null ? null : [socialLink(null, github, null)],
+        sidebars: menus.sidebars,
+      }),
+      markdown: filled({ ...needs.markdown, frontmatterKeys: otherFrontmatterKeys(made.pages) }),
+      redirects,
+    }),
     pages: made.pages,
     copies: made.copies,
     notes: [...notes, ...made.notes],
-    packages: usesMath ? ["temml"] : [],
+    packages: needs.packages,
     addressOf: cleanAddressOf,
     isThemeId: (id) => /^(?:__next.*|nd-[\w-]+|radix-.*|:r.*|_R_.*)$/u.test(id),
   };
@@ -239,8 +235,7 @@ function menusOf(
     if (!sidebars.some(({ paths }) => paths.includes(path))) sidebars.push({ paths: [path], entries: made.value });
     const link = firstLink(entries);
     const line = meta?.lineOf(["title"]) ?? 1;
-    if (folder !== "" && link !== null)
-      tabs.push({ text: title, link, items: [], isCollapsible: false, isOpen: false, line, file: own });
+    if (folder !== "" && link !== null) tabs.push({ ...bareEntry(line), text: title, link, file: own });
   }
   const navbar = convertNavbar(tabs, { findPage, file });
   notes.push(...navbar.notes);

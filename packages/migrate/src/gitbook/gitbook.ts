@@ -4,9 +4,10 @@ import { posix } from "node:path";
 import type { SiteConfigInput } from "docsgen";
 import { folderIn } from "../config-file.ts";
 import type { Report } from "../config-report.ts";
-import { makeReport } from "../config-report.ts";
+import { makeReport, markdownNeeds } from "../config-report.ts";
 import { recordIn, textIn } from "../config-values.ts";
 import { decodePath, encodeLike } from "../decode-path.ts";
+import { filled } from "../filled.ts";
 import { changeFrontmatter, removeEmptyFrontmatter, leaveOut } from "../markdown/frontmatter.ts";
 import type { FrontmatterEntry, KeyChange } from "../markdown/frontmatter.ts";
 import type { HeadingTexts } from "../markdown/keep-anchors.ts";
@@ -113,16 +114,15 @@ function migrateGitbook(site: OldSite): MigratedSite {
       advice: "docsgen does much of what they do itself; see the manual, “Extend”, for the rest",
       place: { site: "old", file: "book.json", line: 1 },
     });
-  const description = textIn(book["description"]);
   return {
     configFile: file ?? summaryFile,
-    config: {
+    config: filled<SiteConfigInput>({
       title: textIn(book["title"]) ?? home?.title ?? "Documentation",
-      ...(description === null ? {} : { description }),
-      ...(sidebar.value.length === 0 ? {} : { themeConfig: { sidebars: [{ paths: ["/"], entries: sidebar.value }] } }),
-      ...(Object.keys(needs.markdown).length === 0 ? {} : { markdown: needs.markdown }),
-      ...(redirects.length === 0 ? {} : { redirects: uniqueSources(redirects) }),
-    },
+      description: textIn(book["description"]),
+      themeConfig: sidebar.value.length === 0 ? {} : { sidebars: [{ paths: ["/"], entries: sidebar.value }] },
+      markdown: needs.markdown,
+      redirects: uniqueSources(redirects),
+    }),
     pages: made.pages,
     copies: made.copies,
     notes: [...notes, ...made.notes],
@@ -207,17 +207,11 @@ function neededBy(pages: readonly MigratedPage[]): {
   readonly markdown: NonNullable<SiteConfigInput["markdown"]>;
   readonly packages: readonly string[];
 } {
-  const frontmatterKeys = otherFrontmatterKeys(pages);
-  const hasMath = pages.some(({ text }) => showsMath(text, /\$\$[^$]+\$\$/u));
-  const hasMermaid = pages.some(({ text }) => showsMermaid(text));
-  return {
-    markdown: {
-      ...(hasMath ? { math: true } : {}),
-      ...(hasMermaid ? { diagrams: ["mermaid"] } : {}),
-      ...(frontmatterKeys.length === 0 ? {} : { frontmatterKeys }),
-    },
-    packages: [...(hasMath ? ["temml"] : []), ...(hasMermaid ? ["@docsgen/mermaid"] : [])],
-  };
+  const { markdown, packages } = markdownNeeds(
+    pages.some(({ text }) => showsMath(text, /\$\$[^$]+\$\$/u)),
+    pages.some(({ text }) => showsMermaid(text)),
+  );
+  return { markdown: filled({ ...markdown, frontmatterKeys: otherFrontmatterKeys(pages) }), packages };
 }
 
 type Redirects = NonNullable<SiteConfigInput["redirects"]>;

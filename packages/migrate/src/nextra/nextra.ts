@@ -4,8 +4,8 @@ import { posix } from "node:path";
 import type { SiteConfigInput } from "docsgen";
 import type { ModuleRun } from "docsgen/migrate-kit";
 import { configAtRoot } from "../config-file.ts";
-import { makeReport, reportUnknown } from "../config-report.ts";
-import type { Report } from "../config-report.ts";
+import { leadsToOldFiles, makeReport, markdownNeeds } from "../config-report.ts";
+import { filled } from "../filled.ts";
 import { listIn, recordIn, textIn } from "../config-values.ts";
 import { changeFrontmatter } from "../markdown/frontmatter.ts";
 import type { FrontmatterEntry, KeyChange } from "../markdown/frontmatter.ts";
@@ -13,7 +13,15 @@ import { inlineMarkdown } from "../inline-markdown.ts";
 import { endOfBraces, jsxTagsIn, literalIn } from "../mdx/jsx.ts";
 import { textOf } from "../mdx/passes.ts";
 import type { MenuContext, OldEntry } from "../menus.ts";
-import { convertNavbar, convertSidebar, firstOfSidebars, languageMenu, nameTitle, navbarOf } from "../menus.ts";
+import {
+  bareEntry,
+  convertNavbar,
+  convertSidebar,
+  firstOfSidebars,
+  languageMenu,
+  nameTitle,
+  navbarOf,
+} from "../menus.ts";
 import {
   baseOf,
   jsxElements,
@@ -29,6 +37,8 @@ import type { Note } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import { makePageFinder, otherFrontmatterKeys } from "../pages.ts";
 import { readYaml } from "../read-yaml.ts";
+import type { SettingTable } from "../settings.ts";
+import { asLeft, asLossy, reportSettings } from "../settings.ts";
 import { socialLink } from "../social-icon.ts";
 import { convertFences } from "../markdown/code-words.ts";
 import { showsMermaid } from "../markdown/shown-syntax.ts";
@@ -133,20 +143,20 @@ function migrateNextra(site: OldSite): MigratedSite {
   ];
   return {
     configFile: file,
-    config: {
+    config: filled<SiteConfigInput>({
       ...namesOf(site, next, theme, layout.mainLocale),
       ...head.config,
-      themeConfig: {
+      themeConfig: filled<ThemeConfig>({
         ...navbarOf([...menus.navbar], [...menus.right, ...languageMenu(homes)]),
-        ...socialOf(theme),
-        ...(menus.sidebars.length === 0 ? {} : { sidebars: menus.sidebars }),
+        social: socialOf(theme),
+        sidebars: menus.sidebars,
         ...editLink(theme.values, themeFile ?? file, notes),
         ...footerOf(theme.values),
         ...bannerOf(theme.values),
-      },
-      ...(Object.keys(needs.markdown).length === 0 ? {} : { markdown: needs.markdown }),
-      ...(redirects.length === 0 ? {} : { redirects: uniqueSources(redirects) }),
-    },
+      }),
+      markdown: needs.markdown,
+      redirects: uniqueSources(redirects),
+    }),
     pages: made.pages,
     copies: made.copies,
     notes: [...notes, ...made.notes],
@@ -251,17 +261,10 @@ function neededBy(
   pages: readonly MigratedPage[],
   options: Values,
 ): { readonly markdown: NonNullable<SiteConfigInput["markdown"]>; readonly packages: readonly string[] } {
-  const frontmatterKeys = otherFrontmatterKeys(pages);
   const hasMath = options["latex"] !== undefined && options["latex"] !== false;
   const hasMermaid = pages.some(({ text }) => showsMermaid(text));
-  return {
-    markdown: {
-      ...(hasMath ? { math: true } : {}),
-      ...(hasMermaid ? { diagrams: ["mermaid"] } : {}),
-      ...(frontmatterKeys.length === 0 ? {} : { frontmatterKeys }),
-    },
-    packages: [...(hasMath ? ["temml"] : []), ...(hasMermaid ? ["@docsgen/mermaid"] : [])],
-  };
+  const { markdown, packages } = markdownNeeds(hasMath, hasMermaid);
+  return { markdown: filled({ ...markdown, frontmatterKeys: otherFrontmatterKeys(pages) }), packages };
 }
 
 function namesOf(
@@ -271,20 +274,19 @@ function namesOf(
   mainLocale: string | null,
 ): Pick<SiteConfigInput, "title" | "description" | "lang" | "base"> {
   const base = baseOf(next);
-  return {
+  return filled<ReturnType<typeof namesOf>>({
     title: theme.title ?? packageName(site) ?? "Documentation",
-    ...(theme.description === null ? {} : { description: theme.description }),
-    ...(mainLocale === null || mainLocale === "en" ? {} : { lang: mainLocale }),
-    ...(base === "/" ? {} : { base }),
-  };
+    description: theme.description,
+    lang: mainLocale === "en" ? null : mainLocale,
+    base: base === "/" ? null : base,
+  });
 }
 
-function socialOf({ values }: Theme): Pick<ThemeConfig, "social"> {
-  const social = [
+function socialOf({ values }: Theme): NonNullable<ThemeConfig["social"]> {
+  return [
     textIn(recordIn(values["project"])["link"]) ?? textIn(values["projectLink"]),
     textIn(recordIn(values["chat"])["link"]) ?? textIn(values["chatLink"]),
   ].flatMap((link) => (link === null ? [] : [socialLink(null, link, null)]));
-  return social.length === 0 ? {} : { social };
 }
 
 function packageName(site: OldSite): string | null {
@@ -375,45 +377,36 @@ interface Theme {
   readonly description: string | null;
 }
 
-const knownTheme = new Set(
-  "components navbar main logo logoLink titleSuffix project projectLink chat chatLink docsRepositoryBase footer banner sidebar i18n head toc editLink feedback gitTimestamp navigation search primaryHue primarySaturation color darkMode nextThemes faviconGlyph backgroundColor direction themeSwitch unstable_flexsearch unstable_faviconGlyph lastUpdated notFound serverSideError useNextSeoProps".split(
-    " ",
-  ),
-);
+const computedTags = asLeft("it is computed; write its tags into `headTags` of the config", null, isFunction);
+const ownComponent = asLeft("replace components of the theme instead; see the manual, “Style”");
+const ownColors = asLossy("readers see those of docsgen; a `theme` of your own changes them", "Colors of the theme");
+
+const themeSettings: SettingTable = {
+  rows: {
+    head: computedTags,
+    useNextSeoProps: computedTags,
+    components: ownComponent,
+    navbar: ownComponent,
+    main: ownComponent,
+    primaryHue: ownColors,
+    primarySaturation: ownColors,
+    color: ownColors,
+    backgroundColor: ownColors,
+  },
+  known:
+    "logo logoLink titleSuffix project projectLink chat chatLink docsRepositoryBase footer banner sidebar i18n toc editLink feedback gitTimestamp navigation search darkMode nextThemes faviconGlyph direction themeSwitch unstable_flexsearch unstable_faviconGlyph lastUpdated notFound serverSideError",
+  nameOf: (key) => `\`${key}\` of the theme`,
+};
 
 /** The settings of the theme: those of `theme.config.jsx`, or of the elements in the layout of Nextra 4. */
 function themeOf(site: OldSite, file: string | null, app: string | null, notes: Note[]): Theme {
   if (file !== null) {
     const module = site.modules.get(file) ?? none;
     const values = recordIn(module.value);
-    const report: Report = makeReport(notes, file, module.lineOf);
+    const report = makeReport(notes, file, module.lineOf);
     if (module.failure !== null)
       report("left", [], "The settings of the theme", `the file cannot be run: ${module.failure}`);
-    reportUnknown(values, knownTheme, [], report, (key) => `\`${key}\` of the theme`);
-    for (const key of ["head", "useNextSeoProps"])
-      if (isFunction(values[key]))
-        report(
-          "left",
-          [key],
-          `\`${key}\` of the theme`,
-          "it is computed; write its tags into `headTags` of the config",
-        );
-    for (const key of ["components", "navbar", "main"])
-      if (values[key] !== undefined)
-        report(
-          "left",
-          [key],
-          `\`${key}\` of the theme`,
-          "replace components of the theme instead; see the manual, “Style”",
-        );
-    for (const key of ["primaryHue", "primarySaturation", "color", "backgroundColor"])
-      if (values[key] !== undefined)
-        report(
-          "lossy",
-          [key],
-          "Colors of the theme",
-          "readers see those of docsgen; a `theme` of your own changes them",
-        );
+    reportSettings(values, themeSettings, [], report);
     const suffix = textIn(values["titleSuffix"])?.replace(/^[\s–—|:•·-]+/u, "") ?? null;
     const logo = jsxText(values["logo"]).replaceAll(/\s+/gu, " ").trim();
     return { values, title: logo === "" ? suffix : logo, description: null };
@@ -511,7 +504,7 @@ function isFunction(value: unknown): boolean {
 function navbarExtra(theme: Values, line: number): readonly OldEntry[] {
   return listIn(theme["links"]).map((each) => {
     const { title, href } = recordIn(each);
-    return { text: textIn(title), link: textIn(href), items: [], isCollapsible: false, isOpen: false, line };
+    return { ...bareEntry(line), text: textIn(title), link: textIn(href) };
   });
 }
 
@@ -521,7 +514,7 @@ function editLink(theme: Values, file: string, notes: Note[]): { readonly editLi
   notes.push({
     outcome: "lossy",
     what: "`docsRepositoryBase`",
-    advice: "it leads to the old files; change the pattern when you have moved the pages in the repository",
+    advice: leadsToOldFiles,
     place: { site: "old", file, line: 1 },
   });
   return { editLink: { pattern: `${url.replace(/\/$/u, "")}/{path}` } };
