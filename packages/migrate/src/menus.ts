@@ -40,6 +40,7 @@ export interface MenuContext {
 }
 
 type Navbar = NonNullable<NonNullable<SiteConfigInput["themeConfig"]>["navbar"]>;
+export type Sidebars = NonNullable<NonNullable<SiteConfigInput["themeConfig"]>["sidebars"]>;
 type NavbarItem = NonNullable<Navbar["left"]>[number];
 
 export interface Converted<Value> {

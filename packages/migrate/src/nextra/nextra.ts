@@ -4,6 +4,7 @@ import { posix } from "node:path";
 import type { SiteConfigInput } from "docsgen";
 import type { ModuleRun } from "docsgen/migrate-kit";
 import { configAtRoot } from "../config-file.ts";
+import type { Report } from "../config-report.ts";
 import { leadsToOldFiles, makeReport, markdownNeeds } from "../config-report.ts";
 import { filled } from "../filled.ts";
 import { listIn, recordIn, textIn } from "../config-values.ts";
@@ -13,15 +14,10 @@ import { inlineMarkdown } from "../inline-markdown.ts";
 import { endOfBraces, jsxTagsIn, literalIn } from "../mdx/jsx.ts";
 import { textOf } from "../mdx/passes.ts";
 import type { MenuContext, OldEntry } from "../menus.ts";
-import {
-  bareEntry,
-  convertNavbar,
-  convertSidebar,
-  firstOfSidebars,
-  languageMenu,
-  nameTitle,
-  navbarOf,
-} from "../menus.ts";
+import { bareEntry, convertNavbar, firstOfSidebars, nameTitle, navbarOf } from "../menus.ts";
+import { joinMenus, joinSidebars } from "../translated-menus.ts";
+import type { Language, Languages, OldLocale } from "../languages.ts";
+import { languagesOf, redirectsOfLanguages, translationsOf, withinLanguage } from "../languages.ts";
 import {
   baseOf,
   jsxElements,
@@ -37,7 +33,7 @@ import type { Note } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import { makePageFinder, otherFrontmatterKeys } from "../pages.ts";
 import { readYaml } from "../read-yaml.ts";
-import type { SettingTable } from "../settings.ts";
+import type { SettingRow, SettingTable } from "../settings.ts";
 import { asLeft, asLossy, reportSettings } from "../settings.ts";
 import { socialLink } from "../social-icon.ts";
 import { convertFences } from "../markdown/code-words.ts";
@@ -48,7 +44,7 @@ import { convertNextraCards, convertTables, fenceWords, findContainers, unwrapFr
 import type { Meta, Menus, Node } from "./menus.ts";
 import { globalMetas, menusOf, treeOf } from "./menus.ts";
 import type { FoundPages, NextraPage } from "./pages.ts";
-import { appFolders, appPagesIn, appRoute, folders, pagesIn } from "./pages.ts";
+import { appFolders, appPagesIn, appRoute, folders, hasLanguageFolders, pagesIn } from "./pages.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -94,28 +90,26 @@ function migrateNextra(site: OldSite): MigratedSite {
   const next = recordIn(module.value);
   const options = pluginOptions(module.value, /(?:^|\W)nextra(?:\W|$)/u);
   const notes: Note[] = [];
-  const layout = layoutOf(site, next, options);
-  const found = [
-    pagesIn(site, layout.source, layout.locales),
-    ...(layout.app === null ? [] : [appPagesIn(site, layout.app)]),
-  ];
+  const themeFile = site.paths.find((path) => themePattern.test(path)) ?? null;
+  const themeNotes: Note[] = [];
+  const theme = themeOf(site, themeFile, appFolder(site), themeNotes);
+  const report = makeReport(notes, file, module.lineOf);
+  const layout = layoutOf(site, { next, options, theme: theme.values, report });
+  const { languages, source } = layout;
+  const found = [pagesIn(site, source, languages), ...(layout.app === null ? [] : [appPagesIn(site, layout.app)])];
   const pages = found.flatMap((each) => each.pages);
   const findPage = makePageFinder(pages);
-  reportFiles(site, found, layout.source.folder, notes);
-  const metas = metasOf(site, layout.source, layout.app, layout.mainLocale, notes);
-  const themeFile = site.paths.find((path) => themePattern.test(path)) ?? null;
-  const theme = themeOf(site, themeFile, layout.app, notes);
-  const roots = rootsOf(treeOf(pages), layout.locales, metas, layout.base);
-  const menus = siteMenus(roots, metas, theme, { findPage, file }, themeFile ?? file, module.lineOf([]), notes);
-  const homes = homesOf(roots, layout.locales, theme, findPage);
+  reportFiles(site, found, source.folder, notes);
+  notes.push(...themeNotes);
+  const context = { findPage, file, languages, translations: translationsOf(pages) };
+  const roots = rootsOf(site, pages, layout, notes);
+  const [mainRoot = emptyRoot] = Array.from(roots.values(), ({ root }) => root);
+  const menus = siteMenus(roots, theme, context, themeFile ?? file, module.lineOf([]), notes);
 
   const made = convertNextPages({
     site,
     pages,
-    prefixOf: ({ route }) => {
-      const locale = layout.locales.find((each) => route.startsWith(`/${each}/`));
-      return locale === undefined ? "" : `/${locale}`;
-    },
+    prefixOf: ({ language }) => language?.oldRoot.replace(/\/$/u, "") ?? "",
     placeOf: placeIn(layout),
     frontmatter: (page) => [changeFrontmatter(convertKey, page === null ? {} : addedKeys(page, menus.looks))],
     components: (linkOf) => [unwrapFrames, convertTables, ...convertNextraCards(linkOf)],
@@ -132,22 +126,24 @@ function migrateNextra(site: OldSite): MigratedSite {
   notes.push(...head.notes);
   const first = pages.some(({ route }) => route === "/")
     ? null
-    : firstPage(posix.join(roots[0].route, layout.base), pages, menus.sidebars);
+    : firstPage(posix.join(mainRoot.route, layout.base), pages, menus.sidebars);
   const redirects = [
+    ...redirectsOfLanguages(pages, languages),
     ...redirectsIn(
       next["redirects"],
-      (link) => findPage(link) ?? findPage(posix.join("/", roots[0].route, link)),
-      makeReport(notes, file, module.lineOf),
+      (link) => findPage(link) ?? findPage(posix.join("/", mainRoot.route, link)),
+      report,
     ),
     ...(first === null ? [] : [{ from: "/", to: first }]),
   ];
   return {
     configFile: file,
     config: filled<SiteConfigInput>({
-      ...namesOf(site, next, theme, layout.mainLocale),
+      ...namesOf(site, next, theme),
+      ...languages.config,
       ...head.config,
       themeConfig: filled<ThemeConfig>({
-        ...navbarOf([...menus.navbar], [...menus.right, ...languageMenu(homes)]),
+        ...navbarOf([...menus.navbar], [...menus.right]),
         social: socialOf(theme),
         sidebars: menus.sidebars,
         ...editLink(theme.values, themeFile ?? file, notes),
@@ -168,9 +164,7 @@ function migrateNextra(site: OldSite): MigratedSite {
 
 /** Where the pages are, and in which languages. */
 interface Layout {
-  readonly mainLocale: string | null;
-  /** The main one first. */
-  readonly locales: readonly string[];
+  readonly languages: Languages;
   /** `contentDirBasePath`, without slashes at its ends. */
   readonly base: string;
   /** The folder of the pages, and what their addresses begin with. */
@@ -179,19 +173,43 @@ interface Layout {
   readonly app: string | null;
 }
 
-function layoutOf(site: OldSite, next: Values, options: Values): Layout {
+interface Settings {
+  readonly next: Values;
+  /** Those of the plugin. */
+  readonly options: Values;
+  readonly theme: Values;
+  readonly report: Report;
+}
+
+function layoutOf(site: OldSite, { next, options, theme, report }: Settings): Layout {
   const i18n = recordIn(next["i18n"]);
-  const mainLocale = textIn(i18n["defaultLocale"]);
   const named = listIn(i18n["locales"]).flatMap((each) => textIn(each) ?? textIn(recordIn(each)["locale"]) ?? []);
+  const main = textIn(i18n["defaultLocale"]) ?? named[0] ?? "en";
   const base = (textIn(options["contentDirBasePath"]) ?? "").replaceAll(/^\/+|\/+$/gu, "");
   const folder = folders.find((each) => site.paths.some((path) => path.startsWith(each) && /\.mdx?$/u.test(path)));
+  const source = { folder: folder ?? "pages/", base: folder?.endsWith("content/") === true ? base : "" };
+  const hasFolders = hasLanguageFolders(site, source, named);
+  const labels = listIn(theme["i18n"]).map((each) => recordIn(each));
+  const localeOf = (key: string): OldLocale => ({
+    key,
+    at: key === main && !hasFolders ? "" : key,
+    lang: null,
+    label: textIn(labels.find(({ locale }) => locale === key)?.["name"]),
+    // Files without a language stand in for all; folders do not, but docsgen needs the home page of each language.
+    fallback:
+      hasFolders && site.paths.some((path) => path.startsWith(`${source.folder}${key}/index.md`)) ? "none" : "page",
+  });
+  const others = named.filter((each) => each !== main).map(localeOf);
   return {
-    mainLocale,
-    locales: mainLocale === null ? named : [mainLocale, ...named.filter((each) => each !== mainLocale)],
+    languages: languagesOf([localeOf(main), ...others], report, () => ["i18n", "locales"]),
     base,
-    source: { folder: folder ?? "pages/", base: folder?.endsWith("content/") === true ? base : "" },
-    app: appFolders.find((each) => site.paths.some((path) => path.startsWith(each))) ?? null,
+    source,
+    app: appFolder(site),
   };
+}
+
+function appFolder({ paths }: OldSite): string | null {
+  return appFolders.find((each) => paths.some((path) => path.startsWith(each))) ?? null;
 }
 
 function placeIn({ source, app }: Layout): (path: string) => string | null {
@@ -211,49 +229,41 @@ interface SiteMenus {
   readonly looks: Menus["looks"];
 }
 
-/** The sidebars of all languages, and the navigation bar of the main one. */
+/** The menus of the main language, with the texts of the others. */
 function siteMenus(
-  roots: readonly Node[],
-  metas: ReadonlyMap<string, Meta>,
+  roots: ReadonlyMap<Language, Root>,
   theme: Theme,
-  context: MenuContext,
+  context: Required<MenuContext>,
   themeFile: string,
   line: number,
   notes: Note[],
 ): SiteMenus {
-  const { findPage, file } = context;
+  const { findPage, languages } = context;
   const openLevels = recordIn(theme.values["sidebar"])["defaultMenuCollapseLevel"];
-  const all = roots.map((root): Menus => menusOf(root, metas, typeof openLevels === "number" ? openLevels : 2));
-  const sidebars = all.flatMap(({ sidebars: each }) =>
-    each.flatMap(({ path, entries, file: own }) => {
-      const made = convertSidebar(entries, { findPage, file: own === "" ? file : own });
-      notes.push(...made.notes);
-      return made.value.length === 0 ? [] : [{ paths: [path], entries: made.value }];
-    }),
+  const byLanguage = new Map(
+    Array.from(roots, ([language, { root, metas }]) => [
+      language,
+      menusOf(root, metas, typeof openLevels === "number" ? openLevels : 2),
+    ]),
   );
-  const navbar = convertNavbar(all[0]?.navbar ?? [], context);
+  const sidebars = joinSidebars(context, (language) =>
+    (byLanguage.get(language)?.sidebars ?? []).map(({ path, entries }) => ({
+      path: languages.others.length === 0 ? path : withinLanguage(path, language),
+      entries,
+      line: 1,
+    })),
+  );
+  const entriesOf = (language: Language): readonly OldEntry[] | null => byLanguage.get(language)?.navbar ?? null;
+  const bar = joinMenus({ kind: "navbar", ...context, entriesOf });
+  const navbar = convertNavbar(bar.entries, context);
   const right = convertNavbar(navbarExtra(theme.values, line), { findPage, file: themeFile });
-  notes.push(...navbar.notes, ...right.notes);
+  notes.push(...sidebars.notes, ...bar.notes, ...navbar.notes, ...right.notes);
   return {
-    sidebars,
+    sidebars: sidebars.value,
     navbar: navbar.value,
     right: right.value,
-    looks: new Map(all.flatMap((each) => [...each.looks])),
+    looks: new Map(Array.from(byLanguage.values()).flatMap((each) => [...each.looks])),
   };
-}
-
-/** The home pages of the languages, for their menu. */
-function homesOf(
-  roots: readonly Node[],
-  locales: readonly string[],
-  theme: Theme,
-  findPage: MenuContext["findPage"],
-): readonly { readonly text: string; readonly link: string }[] {
-  return roots.flatMap((root, index) => {
-    const home = findPage(`/${root.route}`);
-    const text = textIn(recordIn(listIn(theme.values["i18n"])[index])["name"]) ?? locales[index] ?? root.route;
-    return home === null ? [] : [{ text, link: home.route }];
-  });
 }
 
 /** What the pages need in the config, and as packages. */
@@ -267,17 +277,11 @@ function neededBy(
   return { markdown: filled({ ...markdown, frontmatterKeys: otherFrontmatterKeys(pages) }), packages };
 }
 
-function namesOf(
-  site: OldSite,
-  next: Values,
-  theme: Theme,
-  mainLocale: string | null,
-): Pick<SiteConfigInput, "title" | "description" | "lang" | "base"> {
+function namesOf(site: OldSite, next: Values, theme: Theme): Pick<SiteConfigInput, "title" | "description" | "base"> {
   const base = baseOf(next);
   return filled<ReturnType<typeof namesOf>>({
     title: theme.title ?? packageName(site) ?? "Documentation",
     description: theme.description,
-    lang: mainLocale === "en" ? null : mainLocale,
     base: base === "/" ? null : base,
   });
 }
@@ -294,18 +298,45 @@ function packageName(site: OldSite): string | null {
   return name === null ? null : nameTitle(name.replace(/^@[^/]*\//u, ""));
 }
 
-/** The folders whose contents are menus of their own: those of the languages, or the one of all pages. */
+/** The contents of the menus of a language. */
+interface Root {
+  readonly root: Node;
+  /** The `_meta` files, by the routes of their folders. */
+  readonly metas: ReadonlyMap<string, Meta>;
+}
+
+const emptyRoot: Node = { name: "", route: "", page: null, children: new Map() };
+
+/** The folder of each language, or all files, with those of the language in place of those of the main one. */
 function rootsOf(
-  tree: Node,
-  locales: readonly string[],
-  metas: ReadonlyMap<string, Meta>,
-  base: string,
-): readonly [Node, ...Node[]] {
-  const [main, ...others] = locales.flatMap((locale) => tree.children.get(locale) ?? []);
-  if (main !== undefined) return [main, ...others];
-  if (base === "" || metas.has("")) return [tree];
+  site: OldSite,
+  pages: readonly NextraPage[],
+  { languages, source, app, base }: Layout,
+  notes: Note[],
+): ReadonlyMap<Language, Root> {
+  const { main } = languages;
+  const hasFolders = hasLanguageFolders(
+    site,
+    source,
+    languages.others.map(({ key }) => key),
+  );
+  const nameOf = ({ segments }: NextraPage): string => segments.join("/");
+  const rootOf = (language: Language): Root => {
+    const isOwn = (page: NextraPage): boolean => (page.language ?? main) === language;
+    const own = new Set(pages.filter(isOwn).map(nameOf));
+    const standsIn = (page: NextraPage): boolean => (page.language ?? main) === main && !own.has(nameOf(page));
+    const tree = treeOf(hasFolders ? pages : pages.filter((page) => isOwn(page) || standsIn(page)));
+    const metas = metasOf(site, source, app, languages, language, language === main ? notes : []);
+    const folder = tree.children.get(language.key);
+    return { root: folder ?? withoutBase(tree, metas, base), metas };
+  };
+  return new Map(languages.all.map((language) => [language, rootOf(language)]));
+}
+
+function withoutBase(tree: Node, metas: Root["metas"], base: string): Node {
+  if (base === "" || metas.has("")) return tree;
   const inner = base.split("/").reduce<Node | null>((node, name) => node?.children.get(name) ?? null, tree);
-  return [inner !== null && inner.children.size > 0 && tree.children.size === 1 ? inner : tree];
+  return inner !== null && inner.children.size > 0 && tree.children.size === 1 ? inner : tree;
 }
 
 /**
@@ -321,12 +352,8 @@ function firstPage(start: string, pages: readonly NextraPage[], sidebars: SiteMe
 function reportFiles(site: OldSite, found: readonly FoundPages[], folder: string, notes: Note[]): void {
   const left = (file: string, what: string, advice: string): void =>
     void notes.push({ outcome: "left", what, advice, place: { site: "old", file, line: 1 } });
-  for (const { computed, translations } of found) {
-    for (const path of computed)
-      left(path, "Pages with computed addresses", "write each as a page, or compute them with a plugin's hook `pages`");
-    for (const path of translations)
-      left(path, "Translations", "only the main language was converted; the file was left out");
-  }
+  for (const path of found.flatMap(({ computed }) => computed))
+    left(path, "Pages with computed addresses", "write each as a page, or compute them with a plugin's hook `pages`");
   for (const path of site.paths) {
     const isPage = /^(?:src\/)?app\/(?:.*\/)?page\.[jt]sx?$/u.test(path) && !path.includes("[");
     const isInPages = path.startsWith(folder) && /\.[jt]sx?$/u.test(path) && !/(?:^|\/)[_[]|\/api\//u.test(path);
@@ -340,15 +367,20 @@ function metasOf(
   site: OldSite,
   source: { readonly folder: string; readonly base: string },
   app: string | null,
-  mainLocale: string | null,
+  { main }: Languages,
+  language: Language,
   notes: Note[],
 ): ReadonlyMap<string, Meta> {
   const metas = new Map<string, Meta>();
-  for (const file of site.paths) {
-    if (!metaPattern.test(file)) continue;
+  // Those of the language come last, in place of the others.
+  const isOwn = (file: string): boolean => file.includes(`/_meta.${language.key}.`);
+  const files = site.paths
+    .filter((file) => metaPattern.test(file))
+    .sort((left, right) => Number(isOwn(left)) - Number(isOwn(right)));
+  for (const file of files) {
     const folder = file.startsWith(source.folder) ? source.folder : app !== null && file.startsWith(app) ? app : null;
     const [, locale] = /_meta\.([a-z]{2}(?:-[A-Za-z]+)?)\.\w+$/u.exec(file) ?? [];
-    if (folder === null || (locale !== undefined && mainLocale !== null && locale !== mainLocale)) continue;
+    if (folder === null || (locale !== undefined && locale !== language.key && locale !== main.key)) continue;
     const module = site.modules.get(file);
     if (module !== undefined && module.failure !== null)
       notes.push({
@@ -377,17 +409,20 @@ interface Theme {
   readonly description: string | null;
 }
 
-const computedTags = asLeft("it is computed; write its tags into `headTags` of the config", null, isFunction);
-const ownComponent = asLeft("replace components of the theme instead; see the manual, “Style”");
+const ofTheme = (key: string): string => `\`${key}\` of the theme`;
+const computedTags = (key: string): SettingRow =>
+  asLeft("it is computed; write its tags into `headTags` of the config", ofTheme(key), isFunction);
+const ownComponent = (key: string): SettingRow =>
+  asLeft("replace components of the theme instead; see the manual, “Style”", ofTheme(key));
 const ownColors = asLossy("readers see those of docsgen; a `theme` of your own changes them", "Colors of the theme");
 
 const themeSettings: SettingTable = {
   rows: {
-    head: computedTags,
-    useNextSeoProps: computedTags,
-    components: ownComponent,
-    navbar: ownComponent,
-    main: ownComponent,
+    head: computedTags("head"),
+    useNextSeoProps: computedTags("useNextSeoProps"),
+    components: ownComponent("components"),
+    navbar: ownComponent("navbar"),
+    main: ownComponent("main"),
     primaryHue: ownColors,
     primarySaturation: ownColors,
     color: ownColors,
@@ -395,7 +430,7 @@ const themeSettings: SettingTable = {
   },
   known:
     "logo logoLink titleSuffix project projectLink chat chatLink docsRepositoryBase footer banner sidebar i18n toc editLink feedback gitTimestamp navigation search darkMode nextThemes faviconGlyph direction themeSwitch unstable_flexsearch unstable_faviconGlyph lastUpdated notFound serverSideError",
-  nameOf: (key) => `\`${key}\` of the theme`,
+  nameOf: ofTheme,
 };
 
 /** The settings of the theme: those of `theme.config.jsx`, or of the elements in the layout of Nextra 4. */

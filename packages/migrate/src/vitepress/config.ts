@@ -15,11 +15,12 @@ import type { ThemeValues } from "../vue/theme-values.ts";
 import type { Language, Languages, Text } from "../languages.ts";
 import { languageAt, redirectsOfLanguages, stringsOf, textByLanguage, withinLanguage } from "../languages.ts";
 import type { MenuContext, OldEntry } from "../menus.ts";
-import { convertNavbar, convertSidebar, navbarOf } from "../menus.ts";
+import { convertNavbar, navbarOf } from "../menus.ts";
 import type { OldPage } from "../pages.ts";
 import type { SettingTable } from "../settings.ts";
 import * as settings from "../settings.ts";
-import { joinMenus } from "../translated-menus.ts";
+import type { OldSidebar } from "../translated-menus.ts";
+import { joinMenus, joinSidebars } from "../translated-menus.ts";
 
 type ThemeConfig = NonNullable<SiteConfigInput["themeConfig"]>;
 type Values = Readonly<Record<string, unknown>>;
@@ -222,49 +223,20 @@ function withBase(link: string, base: string): string {
     : base + link.replace(/^\//u, "");
 }
 
-type Sidebars = NonNullable<ThemeConfig["sidebars"]>;
-
-/** A sidebar of one language. */
-interface OldSidebar {
-  /** What the addresses of its pages begin with, in the language: "/guide/". */
-  readonly path: string;
-  readonly entries: readonly OldEntry[];
-  readonly key: Key;
-}
-
 /** The sidebars of the main language, with the texts of the others. */
-function convertSidebars(conversion: Conversion): { readonly value: Sidebars; readonly notes: readonly Note[] } {
-  const { menus, locales, report, module } = conversion;
-  const { languages, file } = menus;
-  const notes: Note[] = [];
-  const byLanguage = new Map(locales.map((locale) => [locale.language, sidebarsOf(locale, conversion)]));
-  const own = byLanguage.get(languages.main) ?? [];
-  const value = own.flatMap(({ path }): Sidebars => {
-    const sidebarIn = (language: Language): readonly OldEntry[] | null =>
-      byLanguage.get(language)?.find((each) => each.path === path)?.entries ?? null;
-    const joined = joinMenus({ kind: "sidebar", ...menus, entriesOf: sidebarIn });
-    const converted = convertSidebar(joined.entries, menus);
-    notes.push(...joined.notes, ...converted.notes);
-    return converted.value.length === 0 ? [] : [{ paths: [path], entries: converted.value }];
-  });
-  for (const language of languages.others)
-    for (const { path, key } of byLanguage.get(language) ?? [])
-      if (!own.some((each) => each.path === path))
-        report(
-          "left",
-          key,
-          `The sidebar of ${language.label} for \`${path}\``,
-          `${languages.main.label} has none there, and sidebars are the same in all languages: add \`{ paths: [${JSON.stringify(path)}], entries: […] }\` to \`themeConfig.sidebars\``,
-        );
+function convertSidebars(conversion: Conversion): ReturnType<typeof joinSidebars> {
+  const { menus, locales, module } = conversion;
+  const made = joinSidebars(menus, (language) =>
+    locales.flatMap((locale) => (locale.language === language ? sidebarsOf(locale, conversion) : [])),
+  );
   const computed = locales.filter((locale) => isComputed(settingOf(locale).value));
-  for (const locale of computed)
-    notes.push({
-      outcome: "left",
-      what: "A computed sidebar",
-      advice: 'it was converted as far as it is written literally; `{ folder: "/guide/" }` lists a folder by itself',
-      place: { site: "old", file, line: module.lineOf(settingOf(locale).key) },
-    });
-  return { value, notes };
+  const notes = computed.map((locale): Note => ({
+    outcome: "left",
+    what: "A computed sidebar",
+    advice: 'it was converted as far as it is written literally; `{ folder: "/guide/" }` lists a folder by itself',
+    place: { site: "old", file: menus.file, line: module.lineOf(settingOf(locale).key) },
+  }));
+  return { value: made.value, notes: [...made.notes, ...notes] };
 }
 
 /** The setting that a language has, or shares with the site. */
@@ -280,7 +252,7 @@ function sidebarsOf(locale: Locale, { module, menus: { languages } }: Conversion
   const { value, key } = settingOf(locale);
   if (Array.isArray(value)) {
     const isOwn = locale.own["sidebar"] !== undefined || language === languages.main;
-    return isOwn ? [{ path: "/", entries: entriesOf(value, "", key, module), key }] : [];
+    return isOwn ? [{ path: "/", entries: entriesOf(value, "", key, module), line: module.lineOf(key) }] : [];
   }
   return Object.entries(recordIn(value)).flatMap(([prefix, each]): OldSidebar[] => {
     const absolute = prefix.startsWith("/") ? prefix : `/${prefix}`;
@@ -293,7 +265,8 @@ function sidebarsOf(locale: Locale, { module, menus: { languages } }: Conversion
       isRecord(each) ? [...at, "items"] : at,
       module,
     );
-    return entries.length === 0 ? [] : [{ path: withinLanguage(absolute, language), entries, key: at }];
+    const line = module.lineOf(at);
+    return entries.length === 0 ? [] : [{ path: withinLanguage(absolute, language), entries, line }];
   });
 }
 
