@@ -132,7 +132,7 @@ function writePlugins(site: Site, version: string, limit: number): void {
   site.write(
     "plugins.ts",
     `import { readFileSync } from "node:fs";
-import { definePlugin } from "docsgen";
+import { definePlugin } from "docsgen/plugin";
 import * as z from "zod";
 const paragraph = (value: string) => ({ type: "paragraph", children: [{ type: "text", value }] });
 const element = (tagName: string) => ({ type: "element", tagName, properties: { title: "${version}" }, children: [] });
