@@ -2,8 +2,7 @@
 import { cleanAddressOf } from "../addresses.ts";
 import { posix } from "node:path";
 import type { SiteConfigInput } from "docsgen";
-import type { ModuleRun } from "docsgen/migrate-kit";
-import { configAtRoot, siteFolder } from "../config-file.ts";
+import { configAtRoot, noModule, siteFolder } from "../config-file.ts";
 import { makeReport, markdownNeeds } from "../config-report.ts";
 import { filled } from "../filled.ts";
 import { recordIn, textIn } from "../config-values.ts";
@@ -19,6 +18,7 @@ import { joinMenus, joinSidebars } from "../translated-menus.ts";
 import { baseOf, nextConfigPattern, redirectsIn, uniqueSources } from "../next/config.ts";
 import { convertNextPages } from "../next/convert-pages.ts";
 import type { Note } from "../note.ts";
+import { leftNote } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
 import { makePageFinder, otherFrontmatterKeys, titleOf } from "../pages.ts";
@@ -53,11 +53,9 @@ function sourceFile({ paths }: OldSite): string {
   return paths.find((path) => sourcePattern.test(path)) ?? "source.config.ts";
 }
 
-const none: ModuleRun = { value: {}, failure: null, lineOf: () => 1 };
-
 function migrateFumadocs(site: OldSite): MigratedSite {
   const [nextFile] = nextConfig(site.paths);
-  const module = site.modules.get(nextFile ?? "") ?? none;
+  const module = site.modules.get(nextFile ?? "") ?? noModule;
   const next = recordIn(module.value);
   const file = nextFile ?? sourceFile(site);
   const notes: Note[] = [];
@@ -121,10 +119,6 @@ function migrateFumadocs(site: OldSite): MigratedSite {
     addressOf: cleanAddressOf,
     isThemeId: (id) => /^(?:__next.*|nd-[\w-]+|radix-.*|:r.*|_R_.*)$/u.test(id),
   };
-}
-
-function leftNote(file: string, what: string, advice: string): Note {
-  return { outcome: "left", what, advice, place: { site: "old", file, line: 1 } };
 }
 
 /** Where the pages are, and what their addresses begin with. */

@@ -8,6 +8,7 @@ import { makeReport, markdownNeeds } from "../config-report.ts";
 import { recordIn, textIn } from "../config-values.ts";
 import { decodePath, encodeLike } from "../decode-path.ts";
 import { filled } from "../filled.ts";
+import { escapeBraces } from "../markdown/escape-braces.ts";
 import { changeFrontmatter, removeEmptyFrontmatter, leaveOut } from "../markdown/frontmatter.ts";
 import type { FrontmatterEntry, KeyChange } from "../markdown/frontmatter.ts";
 import type { HeadingTexts } from "../markdown/keep-anchors.ts";
@@ -100,7 +101,10 @@ function migrateGitbook(site: OldSite): MigratedSite {
   const sidebar = convertSidebar(withRoutes(summary.entries), { findPage: makePageFinder(pages), file: summaryFile });
   notes.push(...sidebar.notes);
 
-  const needs = neededBy(made.pages);
+  const needs = markdownNeeds(
+    made.pages.some(({ text }) => showsMath(text, /\$\$[^$]+\$\$/u)),
+    made.pages.some(({ text }) => showsMermaid(text)),
+  );
   const home = pages.find(({ path }) => path === "index.md");
   const first = home === undefined ? pages[0] : undefined;
   const redirects = [
@@ -120,7 +124,7 @@ function migrateGitbook(site: OldSite): MigratedSite {
       title: textIn(book["title"]) ?? home?.title ?? "Documentation",
       description: textIn(book["description"]),
       themeConfig: sidebar.value.length === 0 ? {} : { sidebars: [{ paths: ["/"], entries: sidebar.value }] },
-      markdown: needs.markdown,
+      markdown: filled({ ...needs.markdown, frontmatterKeys: otherFrontmatterKeys(made.pages) }),
       redirects: uniqueSources(redirects),
     }),
     pages: made.pages,
@@ -200,18 +204,6 @@ function pageFinder(pages: readonly OldPage[]): (path: string) => OldPage | null
     const candidates = [name, `${name}.md`, posix.join(name, "README.md")];
     return candidates.map((each) => byFile.get(each)).find((each) => each !== undefined) ?? null;
   };
-}
-
-/** What the pages need in the config, and as packages. */
-function neededBy(pages: readonly MigratedPage[]): {
-  readonly markdown: NonNullable<SiteConfigInput["markdown"]>;
-  readonly packages: readonly string[];
-} {
-  const { markdown, packages } = markdownNeeds(
-    pages.some(({ text }) => showsMath(text, /\$\$[^$]+\$\$/u)),
-    pages.some(({ text }) => showsMermaid(text)),
-  );
-  return { markdown: filled({ ...markdown, frontmatterKeys: otherFrontmatterKeys(pages) }), packages };
 }
 
 type Redirects = NonNullable<SiteConfigInput["redirects"]>;
@@ -366,10 +358,6 @@ function relinkCards(addressOf: (url: string) => string | null): Pass {
       },
     );
 }
-
-/** Braces are text in GitBook, but values of the config in docsgen. */
-const escapeBraces: Pass = ({ prose }) =>
-  [...prose.matchAll(/(?<!\\)\{\{/gu)].map(({ index }): Edit => ({ start: index, end: index, text: "\\" }));
 
 function convertKey({ key, value }: FrontmatterEntry): KeyChange | null {
   switch (key) {

@@ -5,6 +5,7 @@ import { parse } from "smol-toml";
 import type { SiteConfigInput } from "docsgen";
 import { parseUrl } from "../parse-url.ts";
 import { listIn, recordIn, textIn } from "../config-values.ts";
+import { outermost } from "../config-file.ts";
 import { convertContainers, defineContainers } from "../markdown/containers.ts";
 import { changeFrontmatter } from "../markdown/frontmatter.ts";
 import { convertHeadingIds } from "../markdown/heading-ids.ts";
@@ -36,9 +37,7 @@ export const mdbook: Tool = {
   name: "mdbook",
   title: "mdBook",
   find: (paths) => {
-    const [config] = paths
-      .filter((path) => posix.basename(path) === configFile)
-      .sort((left, right) => left.split("/").length - right.split("/").length);
+    const config = outermost(paths.filter((path) => posix.basename(path) === configFile));
     return config === undefined ? null : posix.dirname(config).replace(/^\.$/u, "");
   },
   modules: () => [],

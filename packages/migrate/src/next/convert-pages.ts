@@ -6,6 +6,7 @@ import { posix } from "node:path";
 import { aliasesOf } from "../aliases.ts";
 import { decodePath, encodeLike } from "../decode-path.ts";
 import { convertContainers } from "../markdown/containers.ts";
+import { escapeBraces } from "../markdown/escape-braces.ts";
 import { removeEmptyFrontmatter } from "../markdown/frontmatter.ts";
 import { keepAnchors } from "../markdown/keep-anchors.ts";
 import { relink } from "../markdown/relink.ts";
@@ -323,7 +324,3 @@ const convertCodeAndIds: Pass = (given) =>
       ? { ...edit, remark: { outcome: "lossy", what, advice: "they were removed; code in a line has one color" } }
       : { ...edit, remark: { outcome: "converted", what, advice: "they are written as in docsgen: `## Title {#id}`" } };
   });
-
-/** Braces are text in Markdown, but values of the config in docsgen. */
-const escapeBraces: Pass = ({ prose }) =>
-  [...prose.matchAll(/(?<!\\)\{\{/gu)].map(({ index }): Edit => ({ start: index, end: index, text: "\\" }));

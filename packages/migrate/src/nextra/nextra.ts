@@ -2,8 +2,7 @@
 import { cleanAddressOf } from "../addresses.ts";
 import { posix } from "node:path";
 import type { SiteConfigInput } from "docsgen";
-import type { ModuleRun } from "docsgen/migrate-kit";
-import { configAtRoot } from "../config-file.ts";
+import { configAtRoot, noModule, runConfig } from "../config-file.ts";
 import type { Report } from "../config-report.ts";
 import { leadsToOldFiles, makeReport, markdownNeeds } from "../config-report.ts";
 import { filled } from "../filled.ts";
@@ -30,6 +29,7 @@ import {
 } from "../next/config.ts";
 import { convertNextPages } from "../next/convert-pages.ts";
 import type { Note } from "../note.ts";
+import { leftNote } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import { makePageFinder, otherFrontmatterKeys } from "../pages.ts";
 import { readYaml } from "../read-yaml.ts";
@@ -38,7 +38,7 @@ import { asLeft, asLossy, reportSettings } from "../settings.ts";
 import { socialLink } from "../social-icon.ts";
 import { convertFences } from "../markdown/code-words.ts";
 import { showsMermaid } from "../markdown/shown-syntax.ts";
-import type { MigratedPage, MigratedSite, Tool } from "../tool.ts";
+import type { MigratedSite, Tool } from "../tool.ts";
 import { convertHead } from "../vue/head.ts";
 import { convertNextraCards, convertTables, fenceWords, findContainers, unwrapFrames } from "./components.ts";
 import type { Meta, Menus, Node } from "./menus.ts";
@@ -66,7 +66,7 @@ export const nextra: Tool = {
     return null;
   },
   modules: (paths) => [
-    ...configFile(paths),
+    ...configAtRoot(paths, nextConfigPattern),
     ...paths.filter((path) => themePattern.test(path)),
     ...paths.filter((path) => metaPattern.test(path) && isInSource(path) && !path.endsWith(".json")),
   ],
@@ -78,23 +78,15 @@ function isInSource(path: string): boolean {
   return [...folders, ...appFolders].some((folder) => path.startsWith(folder));
 }
 
-function configFile(paths: readonly string[]): readonly string[] {
-  return configAtRoot(paths, nextConfigPattern);
-}
-
-const none: ModuleRun = { value: {}, failure: null, lineOf: () => 1 };
-
 function migrateNextra(site: OldSite): MigratedSite {
-  const [file = "next.config.js"] = configFile(site.paths);
-  const module = site.modules.get(file) ?? none;
-  const next = recordIn(module.value);
+  const { file, module, value: next } = runConfig(site, nextConfigPattern, "next.config.js");
   const options = pluginOptions(module.value, /(?:^|\W)nextra(?:\W|$)/u);
   const notes: Note[] = [];
   const themeFile = site.paths.find((path) => themePattern.test(path)) ?? null;
   const themeNotes: Note[] = [];
   const theme = themeOf(site, themeFile, appFolder(site), themeNotes);
   const report = makeReport(notes, file, module.lineOf);
-  const layout = layoutOf(site, { next, options, theme: theme.values, report });
+  const layout = layoutOf(site, next, options, theme.values, report);
   const { languages, source } = layout;
   const found = [pagesIn(site, source, languages), ...(layout.app === null ? [] : [appPagesIn(site, layout.app)])];
   const pages = found.flatMap((each) => each.pages);
@@ -116,7 +108,11 @@ function migrateNextra(site: OldSite): MigratedSite {
     containers: (linkOf) => [findContainers(linkOf)],
     code: convertFences(fenceWords),
   });
-  const needs = neededBy(made.pages, options);
+  const hasMath = options["latex"] !== undefined && options["latex"] !== false;
+  const needs = markdownNeeds(
+    hasMath,
+    made.pages.some(({ text }) => showsMermaid(text)),
+  );
   const head = convertHead(
     jsxElements(theme.values["head"]).map(({ name, attributes }) => [name, attributes]),
     "/",
@@ -150,7 +146,7 @@ function migrateNextra(site: OldSite): MigratedSite {
         ...footerOf(theme.values),
         ...bannerOf(theme.values),
       }),
-      markdown: needs.markdown,
+      markdown: filled({ ...needs.markdown, frontmatterKeys: otherFrontmatterKeys(made.pages) }),
       redirects: uniqueSources(redirects),
     }),
     pages: made.pages,
@@ -173,15 +169,7 @@ interface Layout {
   readonly app: string | null;
 }
 
-interface Settings {
-  readonly next: Values;
-  /** Those of the plugin. */
-  readonly options: Values;
-  readonly theme: Values;
-  readonly report: Report;
-}
-
-function layoutOf(site: OldSite, { next, options, theme, report }: Settings): Layout {
+function layoutOf(site: OldSite, next: Values, options: Values, theme: Values, report: Report): Layout {
   const i18n = recordIn(next["i18n"]);
   const named = listIn(i18n["locales"]).flatMap((each) => textIn(each) ?? textIn(recordIn(each)["locale"]) ?? []);
   const main = textIn(i18n["defaultLocale"]) ?? named[0] ?? "en";
@@ -266,17 +254,6 @@ function siteMenus(
   };
 }
 
-/** What the pages need in the config, and as packages. */
-function neededBy(
-  pages: readonly MigratedPage[],
-  options: Values,
-): { readonly markdown: NonNullable<SiteConfigInput["markdown"]>; readonly packages: readonly string[] } {
-  const hasMath = options["latex"] !== undefined && options["latex"] !== false;
-  const hasMermaid = pages.some(({ text }) => showsMermaid(text));
-  const { markdown, packages } = markdownNeeds(hasMath, hasMermaid);
-  return { markdown: filled({ ...markdown, frontmatterKeys: otherFrontmatterKeys(pages) }), packages };
-}
-
 function namesOf(site: OldSite, next: Values, theme: Theme): Pick<SiteConfigInput, "title" | "description" | "base"> {
   const base = baseOf(next);
   return filled<ReturnType<typeof namesOf>>({
@@ -350,8 +327,7 @@ function firstPage(start: string, pages: readonly NextraPage[], sidebars: SiteMe
 }
 
 function reportFiles(site: OldSite, found: readonly FoundPages[], folder: string, notes: Note[]): void {
-  const left = (file: string, what: string, advice: string): void =>
-    void notes.push({ outcome: "left", what, advice, place: { site: "old", file, line: 1 } });
+  const left = (file: string, what: string, advice: string): void => void notes.push(leftNote(file, what, advice));
   for (const path of found.flatMap(({ computed }) => computed))
     left(path, "Pages with computed addresses", "write each as a page, or compute them with a plugin's hook `pages`");
   for (const path of site.paths) {
@@ -436,7 +412,7 @@ const themeSettings: SettingTable = {
 /** The settings of the theme: those of `theme.config.jsx`, or of the elements in the layout of Nextra 4. */
 function themeOf(site: OldSite, file: string | null, app: string | null, notes: Note[]): Theme {
   if (file !== null) {
-    const module = site.modules.get(file) ?? none;
+    const module = site.modules.get(file) ?? noModule;
     const values = recordIn(module.value);
     const report = makeReport(notes, file, module.lineOf);
     if (module.failure !== null)
