@@ -280,8 +280,8 @@ function reportRest(
       "Quotes, dashes and dots",
       "pages show them as they are typed; Astro replaced them by typographic ones",
     );
+  settings.reportSettings(options, optionSettings, inOptions(), report);
   if (astro["adapter"] !== undefined || astro["output"] === "server")
     report("left", ["output"], "Pages that a server renders", "docsgen publishes files only");
-  settings.reportSettings(options, optionSettings, inOptions(), report);
   settings.reportSettings(astro, astroSettings, [], report);
 }
