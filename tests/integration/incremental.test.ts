@@ -269,6 +269,9 @@ const versions: Kind = {
     cpSync(join(projectRoot, "tests/plugins"), site.path("plugins"), { recursive: true });
     symlinkSync(join(projectRoot, "node_modules"), site.path("node_modules"), "dir");
     ownPlugins.write(site);
+    site.edit("versions/v1.json", (text) => text.replace('"constants":{', '$&"LIMIT":{"value":5,"unit":"MB"},'));
+    site.write("versions/beta.json", site.read("versions/v1.json"));
+    site.write("versions/beta/_code/sample.js", "const n = 0;\n");
     writeDescription(site, "createQueue", "Creates a queue");
     site.write("site.config.ts", versions.config);
   },
@@ -283,6 +286,8 @@ const versions: Kind = {
     },
     (site, random) => {
       const isTagged = random(2) === 0;
+      // What is committed is out of reach of an author, who could not repair it.
+      fixMistakes(site);
       commitAll(site, ...(isTagged ? ["v1.0"] : []));
       return { log: isTagged ? "commit, and move the tag" : "commit", reach: everything };
     },
