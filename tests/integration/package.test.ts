@@ -182,52 +182,6 @@ describe.skipIf(offline !== null)(
       );
     });
 
-    test("the tutorial can be followed literally, in an empty home", { timeout: 600_000 }, () => {
-      const tutorial = readFileSync(join(projectRoot, "manual/docs-src/tutorial.md"), "utf8");
-      const block = (title: string): string =>
-        new RegExp(`^(\`{3,})\\w+ title="${title}"[^\\n]*\\n(.*?)^\\1$`, "msu").exec(tutorial)?.[2] ?? "";
-      const site = join(folder, "manual");
-      const home = join(folder, "home");
-      const env = { PATH: process.env["PATH"], HOME: home, npm_config_cache: join(home, ".npm") };
-      const step = (line: string): { readonly status: number | null; readonly output: string } => {
-        const { status, stdout, stderr } = spawnSync(line, { cwd: site, encoding: "utf8", shell: true, env });
-        return { status, output: stdout + stderr };
-      };
-      const edit = (path: string, change: (text: string) => string): void =>
-        writeFileSync(join(site, path), change(readFileSync(join(site, path), "utf8")));
-      for (const path of [site, home]) mkdirSync(path);
-      for (const line of [`npm install --save-dev ${tarball}`, "npx docsgen init"])
-        expect(step(line), line).toMatchObject({ status: 0 });
-      writeFileSync(join(site, "docs-src/guide/install.md"), block("docs-src/guide/install.md"));
-      edit("docs-src/index.md", (text) => `${text}\n${/^\[Install the client\].*$/mu.exec(tutorial)?.[0] ?? ""}\n`);
-      expect(step("npm run docs:check")).toMatchObject({ status: 0 });
-      edit("docs-src/index.md", (text) => text.replace("(guide/install.md)", "(guide/instal.md)"));
-      expect(step("npm run docs:check").output).toContain("hint: did you mean “guide/install.md”?");
-      edit("docs-src/index.md", (text) => text.replace("(guide/instal.md)", "(guide/install.md)"));
-      // What both snippets of the config add to the one that `init` wrote.
-      const added = Array.from(tutorial.matchAll(/^ {2}\/\/ …\n(.*?)^\}\);$/gmsu), ([, text = ""]) => text);
-      expect(added).toHaveLength(2);
-      edit("site.config.ts", (text) =>
-        text.replace("\n", '\nimport * as z from "zod";\n').replace(/\}\);\s*$/u, `${added.join("")}});\n`),
-      );
-      edit("docs-src/guide/install.md", (text) => text.replace("30 MB", "{{ constants.UPLOAD_LIMIT }}"));
-      mkdirSync(join(site, "components"));
-      for (const path of ["components/Price.tsx", "docs-src/pricing.md"]) writeFileSync(join(site, path), block(path));
-      expect(step("npm run docs:build")).toMatchObject({ status: 0 });
-      expect(readFileSync(join(site, "dist/guide/install/index.html"), "utf8")).toContain("at most 30MB");
-      expect(readFileSync(join(site, "dist/pricing/index.html"), "utf8")).toContain("<strong>team</strong>: 12 USD");
-      // As the workflow runs it, with the tarball in the project.
-      const again = [
-        "git init",
-        `cp ${tarball} .`,
-        "npm install --save-dev ./docsgen-*.tgz",
-        "rm -rf node_modules",
-        "npm ci",
-      ];
-      for (const line of [...again, "npx docsgen check --strict --format github", "npx docsgen build --strict"])
-        expect(step(line), line).toMatchObject({ status: 0 });
-    });
-
     test("contains what a user needs and no more", () => {
       const packed = run("tar", ["tzf", tarball], folder)
         .trim()
