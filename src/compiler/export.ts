@@ -29,8 +29,8 @@ export type ExportResult =
       readonly files: number;
       readonly diagnostics: readonly Diagnostic[];
     }
-  /** Nothing was written. */
-  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+  /** Nothing was written: the site has errors, or it or the folder cannot be read or used at all. */
+  | { readonly kind: "refused" | "failed"; readonly diagnostics: readonly Diagnostic[] };
 
 /** @throws The signal's reason if it is aborted, or the system's error if a file cannot be written. */
 export async function exportSite(options: ExportOptions): Promise<ExportResult> {
@@ -40,7 +40,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportResult> 
   const built = makeRunFolder(join(tmpdir(), "docsgen-export"), "site-");
   try {
     const result = await build({ ...withoutRequests, ...options, out: built });
-    if (result.kind !== "published") return { kind: "failed", diagnostics: result.diagnostics };
+    if (result.kind !== "published") return { kind: result.kind, diagnostics: result.diagnostics };
     const read = readPublication(readFileSync(join(built, manifestPath), "utf8"));
     if (read.kind === "wrong") throw new Error(`the manifest of this build cannot be read: ${read.reason}`);
     const site = readExport(read.publication, built);

@@ -64,6 +64,7 @@ test("writes nothing into a folder with files, from a site with errors, or witho
   expect(broken.status).toBe(1);
   expect(broken.stderr).toContain("error broken-link: The link “gone.md” leads nowhere");
   expect(existsSync(site.path("new"))).toBe(false);
+  expect((await site.write("site.config.ts", "export default {").run(["export", "new"])).status).toBe(2);
   const silent = makeSite({ "docs-src/index.md": "# Home\n" });
   expect((await silent.run(["export", "new"])).stderr).toContain("hint: write `llms: true` in the config");
 });

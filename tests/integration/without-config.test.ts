@@ -35,26 +35,31 @@ describe("the pages are", () => {
     expect(site.read("dist/index.html")).toContain("Manual");
   });
 
-  test("otherwise the README, with its neighbors and those of docs/, but nothing of the code", async () => {
+  test("otherwise the README, with its neighbors, those of docs/, and files of the code to which they link", async () => {
     const site = folder({
       "package.json": '{ "name": "@scope/tool" }',
       "README.md":
-        "# Tool\n\n![Logo](assets/logo.svg) [Guide](docs/guide/install.md) [License](LICENSE) [Code](src/a.js)\n",
+        "# Tool\n\n![Logo](assets/logo.svg) [Guide](docs/guide/install.md) [License](LICENSE) [Code](src/a.js) [all](src/)\n",
       "CONTRIBUTING.md": "# Contributing\n\nText.\n",
       LICENSE: "Free.",
       "assets/logo.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
-      "docs/guide/install.md": "# Install\n\n[Back](../../README.md)\n",
+      "docs/guide/install.md": "# Install\n\n[Back](../../README.md) [line](../../src/a.js#L1)\n",
       "src/README.md": "# Not documentation\n",
       "src/a.js": "1",
+      "src/b.js": "2",
       "build/old.md": "# Not a source\n",
       "node_modules/x/README.md": "# Not ours\n",
       ".github/ISSUE_TEMPLATE.md": "# Hidden\n",
     });
     const run = await site.build();
     expect(run.stderr).toContain("using this folder as “@scope/tool” (the title is from package.json)\nREADME.md:3:");
-    expect(run.stderr).toContain("warning broken-link: The link “src/a.js” leads nowhere");
+    expect(run.stderr).toContain("warning broken-link: The link “src/” leads nowhere");
     expect(run.stderr.match(/(?:warning|error) [\w-]+:/gu)).toEqual(["warning broken-link:"]);
     expect(pagesOf(site)).toEqual(["CONTRIBUTING/index.html", "docs/guide/install/index.html", "index.html"]);
+    const code = [...site.files().keys()].filter((path) => /^assets\/[ab]\.\w{10}\.js$/u.test(path));
+    expect(code).toEqual([expect.stringMatching(/^assets\/a\./u)]);
+    expect(site.read("dist/index.html")).toContain(`href="/${code[0] ?? ""}"`);
+    expect(site.read("dist/docs/guide/install/index.html")).toContain(`href="/${code[0] ?? ""}#L1"`);
   });
 
   test("in a folder without code, all of its Markdown", async () => {
@@ -83,6 +88,21 @@ describe("the pages are", () => {
     ]);
     expect(site.read("dist/a/index.html")).toContain("{{ site.name }}");
     expect(site.read("dist/a/index.html")).not.toContain("upload:");
+  });
+
+  test("what TypeDoc writes is text, and each directive of MyST is named once, with its options", async () => {
+    const site = folder({
+      "typedoc.md":
+        '# T\n\nType Parameters\n\n• **Id** *extends* `string`\n\nText **\\_Store**\\<`A`\\> is a type, and ["\\_x"] too.\n\nSee [a](myst.md).\\_c\n',
+      "myst.md":
+        "# M\n\n::::{grid} 1 2 2 3\n:gutter: 2\n:reverse:\n\n:::{grid-item}\nText.\n:::\n::::\n\n```{toctree}\n:maxdepth: 2\n\na\n```\n",
+    });
+    const { stderr } = await site.run(["check"]);
+    expect(stderr.match(/^\S+\n {2}warning .*$/gmu)).toEqual([
+      "myst.md:3:1\n  warning unsupported-syntax: “::::{grid} 1 2 2 3” is a directive of MyST, which docsgen ignores",
+      "myst.md:7:1\n  warning unsupported-syntax: “:::{grid-item}” is a directive of MyST, which docsgen ignores",
+      "myst.md:12:1\n  warning unsupported-syntax: “```{toctree}” is a directive of MyST, which docsgen shows as code",
+    ]);
   });
 
   test("and what is lost is reported: files in other formats, and addresses in frontmatter", async () => {

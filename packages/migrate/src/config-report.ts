@@ -1,6 +1,5 @@
 /** The result of converting a config, and what is reported about it, with the lines of the old config. Pure. */
 import type { SiteConfigInput } from "docsgen";
-import { settingHint } from "docsgen/migrate-kit";
 import type { Note, Outcome } from "./note.ts";
 
 export interface ConvertedConfig {
@@ -21,29 +20,30 @@ export function makeReport(notes: Note[], file: string, lineOf: (key: Key) => nu
     void notes.push({ outcome, what, advice, place: { site: "old", file, line: lineOf(key) } });
 }
 
-/** Reports the settings that are not converted. @param nameOf Their names in the report. */
-export function reportUnknown(
-  settings: Readonly<Record<string, unknown>>,
-  known: ReadonlySet<string>,
-  within: Key,
-  report: Report,
-  nameOf: (key: string) => string = (key) => `\`${key}\` of the config`,
-): void {
-  for (const [key, value] of Object.entries(settings)) {
-    if (known.has(key)) continue;
-    const hint = settingHint(key, value) ?? "docsgen has no such setting; see the reference of the config";
-    const [, reason] = /^(?:leave it out|remove it): (.*)$/su.exec(hint) ?? [];
-    report(reason === undefined ? "left" : "lossy", [...within, key], nameOf(key), reason ?? hint);
-  }
-}
-
 /** Of links to edit a page. */
 export const leadsToOldFiles =
   "it leads to the old files; change the pattern when you have moved the pages in the repository";
 
-export const needsOwnPlugin = "docsgen has its own plugins, written in TypeScript; see the guide to extending it";
-
 /** @param last The last level of the headings that are listed beside a page. */
 export function tocDepthOf(last: unknown): { readonly tocDepth?: number } {
   return typeof last === "number" && Number.isInteger(last) ? { tocDepth: Math.min(3, Math.max(0, last - 1)) } : {};
+}
+
+/** "https://example.com/docs/" → "https://example.com" */
+export function originOf(url: unknown): string | null {
+  return /^https?:\/\/[^/?#]+/u.exec(typeof url === "string" ? url : "")?.[0] ?? null;
+}
+
+/** What formulas and diagrams of Mermaid need in the config, and as packages. */
+export function markdownNeeds(
+  hasMath: boolean,
+  hasMermaid: boolean,
+): {
+  readonly markdown: Pick<NonNullable<SiteConfigInput["markdown"]>, "math" | "diagrams">;
+  readonly packages: readonly string[];
+} {
+  return {
+    markdown: { ...(hasMath ? { math: true } : {}), ...(hasMermaid ? { diagrams: ["mermaid"] } : {}) },
+    packages: [...(hasMath ? ["temml"] : []), ...(hasMermaid ? ["@docsgen/mermaid"] : [])],
+  };
 }

@@ -1,5 +1,6 @@
 /** Converts the menus of other tools, once their forms are the same, to those of docsgen. Pure. */
 import type { SidebarEntryInput, SidebarGroupInput, SiteConfigInput } from "docsgen";
+import { filled } from "./filled.ts";
 import type { Language, Languages, Text, Translations } from "./languages.ts";
 import { textByLanguage } from "./languages.ts";
 import type { Note, Remark } from "./note.ts";
@@ -24,6 +25,11 @@ export interface OldEntry {
   readonly file?: string;
 }
 
+/** What an entry is made of: nothing but its place. */
+export function bareEntry(line: number): OldEntry {
+  return { text: null, link: null, items: [], isCollapsible: false, isOpen: false, line };
+}
+
 export interface MenuContext {
   readonly findPage: (link: string) => OldPage | null;
   /** The file of the old config, for notes. */
@@ -34,6 +40,7 @@ export interface MenuContext {
 }
 
 type Navbar = NonNullable<NonNullable<SiteConfigInput["themeConfig"]>["navbar"]>;
+export type Sidebars = NonNullable<NonNullable<SiteConfigInput["themeConfig"]>["sidebars"]>;
 type NavbarItem = NonNullable<Navbar["left"]>[number];
 
 export interface Converted<Value> {
@@ -63,8 +70,7 @@ export function convertNavbar(entries: readonly OldEntry[], context: MenuContext
 
 /** The setting of the navigation, without a list that is empty. */
 export function navbarOf(left: NavbarItem[], right: NavbarItem[]): { readonly navbar?: Navbar } {
-  if (left.length + right.length === 0) return {};
-  return { navbar: { ...(left.length === 0 ? {} : { left }), ...(right.length === 0 ? {} : { right }) } };
+  return filled<{ navbar?: Navbar }>({ navbar: filled<Navbar>({ left, right }) });
 }
 
 /** A menu with the home pages of all languages, the main one first. */
@@ -149,15 +155,15 @@ export function convertSidebar(entries: readonly OldEntry[], context: MenuContex
         const { isCollapsible, isOpen } = entry;
         const heading = isPage ? page : null;
         const badge = wordsOf(entry, heading, context).badge;
-        const group: SidebarGroupInput = {
+        const group = filled<SidebarGroupInput>({
           text: textOf(entry, heading, context) ?? "Pages",
-          ...(isPage ? { page: link.address } : {}),
-          ...(badge === null ? {} : { badge }),
-          ...(isCollapsible ? {} : { collapsible: false }),
-          ...(isCollapsible && isOpen ? { open: true } : {}),
+          page: isPage ? link.address : null,
+          badge,
+          collapsible: isCollapsible ? null : false,
+          open: (isCollapsible && isOpen) || null,
           // Only a page can be the heading of a group.
           entries: isLink ? [linkEntry(entry, link, context), ...inner] : inner,
-        };
+        });
         return [group];
       }
       if (isLink) return [linkEntry(entry, link, context)];
@@ -170,8 +176,7 @@ export function convertSidebar(entries: readonly OldEntry[], context: MenuContex
           });
         return [];
       }
-      const { text, badge } = wordsOf(entry, page, context);
-      const options = { ...(text === null ? {} : { text }), ...(badge === null ? {} : { badge }) };
+      const options = filled<{ text?: Text; badge?: Text }>(wordsOf(entry, page, context));
       return [Object.keys(options).length === 0 ? link.address : { page: link.address, ...options }];
     });
   return { value: convert(entries), notes };
@@ -180,11 +185,7 @@ export function convertSidebar(entries: readonly OldEntry[], context: MenuContex
 function linkEntry(entry: OldEntry, link: FoundLink, context: MenuContext): SidebarEntryInput {
   const page = link.kind === "page" ? link.page : null;
   const { badge } = wordsOf(entry, page, context);
-  return {
-    text: textOf(entry, page, context) ?? link.address,
-    link: link.address,
-    ...(badge === null ? {} : { badge }),
-  };
+  return { text: textOf(entry, page, context) ?? link.address, link: link.address, ...filled({ badge }) };
 }
 
 function reportOther(entry: OldEntry, report: Report): void {

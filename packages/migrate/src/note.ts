@@ -28,6 +28,11 @@ export interface Note extends Remark {
   readonly place: Place;
 }
 
+/** A file of the old site that is left to people. */
+export function leftNote(file: string, what: string, advice: string): Note {
+  return { outcome: "left", what, advice, place: { site: "old", file, line: 1 } };
+}
+
 /** Notes about the same thing. */
 export interface NoteGroup extends Remark {
   /** By file and line. */

@@ -4,8 +4,8 @@
  */
 import type { Language, Languages, Translations } from "./languages.ts";
 import { withinLanguage } from "./languages.ts";
-import type { OldEntry } from "./menus.ts";
-import { absoluteLink } from "./menus.ts";
+import type { Converted, MenuContext, OldEntry, Sidebars } from "./menus.ts";
+import { absoluteLink, convertSidebar } from "./menus.ts";
 import type { Note } from "./note.ts";
 import type { OldPage } from "./pages.ts";
 
@@ -39,6 +39,44 @@ export function joinMenus(given: MenusByLanguage): JoinedMenu {
     if (others !== null) entries = joinLists(entries, others, language, menus, notes);
   }
   return { entries, notes };
+}
+
+/** A sidebar of one language. */
+export interface OldSidebar {
+  /** What the addresses of its pages begin with, in the language: "/guide/". */
+  readonly path: string;
+  readonly entries: readonly OldEntry[];
+  /** Where it is written, in the file of the menus. */
+  readonly line: number;
+}
+
+/** The sidebars of the main language, with the texts of the others. */
+export function joinSidebars(
+  menus: Required<MenuContext>,
+  sidebarsIn: (language: Language) => readonly OldSidebar[],
+): Converted<Sidebars> {
+  const { languages, file } = menus;
+  const notes: Note[] = [];
+  const byLanguage = new Map(languages.all.map((language) => [language, sidebarsIn(language)]));
+  const own = byLanguage.get(languages.main) ?? [];
+  const value = own.flatMap(({ path }): Sidebars => {
+    const entriesOf = (language: Language): readonly OldEntry[] | null =>
+      byLanguage.get(language)?.find((each) => each.path === path)?.entries ?? null;
+    const joined = joinMenus({ kind: "sidebar", ...menus, entriesOf });
+    const converted = convertSidebar(joined.entries, menus);
+    notes.push(...joined.notes, ...converted.notes);
+    return converted.value.length === 0 ? [] : [{ paths: [path], entries: converted.value }];
+  });
+  for (const language of languages.others)
+    for (const { path, line } of byLanguage.get(language) ?? [])
+      if (!own.some((each) => each.path === path))
+        notes.push({
+          outcome: "left",
+          what: `The sidebar of ${language.label} for \`${path}\``,
+          advice: `${languages.main.label} has none there, and sidebars are the same in all languages: add \`{ paths: [${JSON.stringify(path)}], entries: […] }\` to \`themeConfig.sidebars\``,
+          place: { site: "old", file, line },
+        });
+  return { value, notes };
 }
 
 function joinLists(

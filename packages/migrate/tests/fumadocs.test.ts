@@ -190,20 +190,38 @@ test.each([
 });
 
 test.each([
-  ["", "/en/docs/", "[a](./a.md) [b](/en/docs/a/)"],
-  [", hideLocale: 'default-locale'", "/docs/", "[a](./a.md) [b](/docs/a)"],
-])("addresses begin with the main language unless it is hidden%s", (hide, route, links) => {
-  const site = migrateTexts(fumadocs, {
-    "source.config.ts": "",
-    "lib/i18n.ts": `export const i18n = defineI18n({ defaultLanguage: 'en', languages: ['en', 'cn']${hide} });`,
-    "content/docs/index.mdx": "# Home\n\n[a](./a.mdx) [b](/docs/a)\n",
-    "content/docs/a.mdx": "# A\n",
-    "content/docs/a.cn.mdx": "# CN\n",
-  });
-  expect(site.config.themeConfig?.sidebars?.map(({ paths }) => paths)).toEqual([[route]]);
-  expect(site.pages.map(({ path }) => `/${path}`)).toEqual([`${route}a.md`, `${route}index.md`]);
-  expect(site.pages[1]?.text).toBe(`# Home\n\n${links}\n`);
-});
+  ["", "/en/docs/"],
+  [", hideLocale: 'default-locale'", "/docs/"],
+])(
+  "translations have folders, and old addresses of the main language are redirects unless they are the same%s",
+  (hide, old) => {
+    const site = migrateTexts(fumadocs, {
+      "source.config.ts": "",
+      "lib/i18n.ts": `export const i18n = defineI18n({ defaultLanguage: 'en', languages: ['en', 'cn']${hide} });`,
+      "content/docs/index.mdx": "# Home\n\n[a](./a.mdx) [b](/docs/a)\n",
+      "content/docs/a.mdx": "# A\n",
+      "content/docs/a.cn.mdx": "# CN\n\n[home](./index.mdx) [b](/cn/docs/a) [c](/docs)\n",
+      "content/docs/more/x.mdx": "# X\n",
+      "content/docs/more/meta.json": '{ "title": "More" }',
+      "content/docs/more/meta.cn.json": '{ "title": "更多" }',
+    });
+    expect(site.config).toMatchObject({ languages: { en: "English", zh: "中文" } });
+    expect(site.config.themeConfig?.sidebars).toEqual([
+      {
+        paths: ["/docs/"],
+        entries: ["/docs/", "/docs/a/", { text: { en: "More", zh: "更多" }, entries: ["/docs/more/x/"] }],
+      },
+    ]);
+    const texts = new Map(site.pages.map(({ path, text }) => [path, text]));
+    expect([...texts.keys()]).toEqual(["docs/a.md", "docs/index.md", "docs/more/x.md", "zh/docs/a.md"]);
+    expect(texts.get("docs/index.md")).toBe("# Home\n\n[a](./a.md) [b](/docs/a)\n");
+    expect(texts.get("zh/docs/a.md")).toBe("# CN\n\n[home](./index.md) [b](/zh/docs/a/) [c](/docs)\n");
+    const redirects = new Map(site.config.redirects?.map(({ from, to }) => [from, to]));
+    expect(redirects.get("/cn/docs/a/")).toBe("/zh/docs/a/");
+    expect(redirects.get("/cn/docs/more/x/")).toBe("/zh/docs/more/x/");
+    expect(redirects.get(`${old}a/`)).toBe(old === "/docs/" ? undefined : "/docs/a/");
+  },
+);
 
 test("an address has one redirect", () => {
   const redirects = [
@@ -247,11 +265,9 @@ test("a page with a language in its name beside one without is a translation, wh
     "docs/part.md",
     "docs/two words.md",
     "docs/v1.2.md",
+    "fr/docs/index.md",
   ]);
-  expect(notesIn(site)).toEqual([
-    "left: The languages (lib/i18n.ts:3)",
-    "left: Translations (content/docs/index.fr.mdx:1)",
-  ]);
+  expect(notesIn(site)).toEqual(["left: The languages (lib/i18n.ts:3)"]);
 });
 
 test("headings below an emoji keep their ids", () => {

@@ -239,43 +239,45 @@ test("the folders of Nextra 4: content, whose addresses have a beginning, and pa
   });
 });
 
-test("languages of Nextra: folders have a sidebar each, and files of other languages are left out", () => {
+test("languages of Nextra, in folders or in the names of files, are those of docsgen with one menu", () => {
   const files = {
     "content/en/index.mdx": "# Home\n",
-    "content/en/a.mdx": "# A\n\n[home](/) [b](/b)\n",
+    "content/en/a.mdx": "# A\n\n[home](/) [b](/b) [old](/en/b)\n",
     "content/en/b.mdx": "# B\n",
-    "content/fr/index.mdx": "# Accueil\n",
-    "content/fr/b.mdx": "# B\n",
+    "content/fr/index.mdx": "# Accueil\n\n[b](/fr/b) [en](../en/b.mdx)\n",
+    "content/fr/b.mdx": "# Bé\n",
   };
   const i18n = { locales: ["fr", "en"], defaultLocale: "en" };
-  const { config, pages } = migrateFiles(nextra, { i18n }, files, theme);
+  const metas = { ...theme, "content/en/_meta.js": { b: "The B" }, "content/fr/_meta.js": { b: "Le B" } };
+  const { config, pages } = migrateFiles(nextra, { i18n }, files, metas);
+  expect(config).toMatchObject({ languages: { en: "English", fr: { label: "français", fallback: "none" } } });
   expect(config.themeConfig).toEqual({
-    navbar: {
-      right: [
-        {
-          text: "en",
-          items: [
-            { text: "en", link: "/en/" },
-            { text: "fr", link: "/fr/" },
-          ],
-        },
-      ],
-    },
-    sidebars: [
-      { paths: ["/en/"], entries: ["/en/", "/en/a/", "/en/b/"] },
-      { paths: ["/fr/"], entries: ["/fr/", "/fr/b/"] },
-    ],
+    sidebars: [{ paths: ["/"], entries: ["/", { page: "/b/", text: { en: "The B", fr: "Le B" } }, "/a/"] }],
   });
-  expect(config.redirects).toEqual([{ from: "/", to: "/en/" }]);
-  expect(pages.find(({ path }) => path === "en/a.md")?.text).toBe("# A\n\n[home](/en/) [b](/en/b/)\n");
+  expect(config.redirects).toEqual([
+    { from: "/en/a/", to: "/a/" },
+    { from: "/en/b/", to: "/b/" },
+    { from: "/en/", to: "/" },
+  ]);
+  const texts = new Map(pages.map(({ path, text }) => [path, text]));
+  expect([...texts.keys()]).toEqual(["a.md", "b.md", "index.md", "fr/b.md", "fr/index.md"]);
+  expect(texts.get("a.md")).toBe("# A\n\n[home](/) [b](/b) [old](/b/)\n");
+  expect(texts.get("fr/index.md")).toBe("# Accueil\n\n[b](/fr/b) [en](../b.md)\n");
   const old = migrateFiles(
     nextra,
     { i18n },
-    { "pages/index.en.mdx": "# Home\n", "pages/index.fr.mdx": "# Accueil\n" },
-    theme,
+    { "pages/index.en.mdx": "# Home\n", "pages/a.en.mdx": "# A\n", "pages/index.fr.mdx": "# Accueil\n" },
+    { ...theme, "pages/_meta.en.json": { a: "The A" }, "pages/_meta.fr.json": { a: "Le A" } },
   );
-  expect(old.pages.map(({ path, text }) => [path, text])).toEqual([["index.md", "# Home\n"]]);
-  expect(notesIn(old)).toContain("left: Translations (pages/index.fr.mdx:1)");
+  expect(old.config).toMatchObject({ languages: { en: "English", fr: "français" } });
+  expect(old.pages.map(({ path, text }) => [path, text])).toEqual([
+    ["a.md", "# A\n"],
+    ["index.md", "# Home\n"],
+    ["fr/index.md", "# Accueil\n"],
+  ]);
+  expect(old.config.themeConfig?.sidebars).toEqual([
+    { paths: ["/"], entries: ["/", { page: "/a/", text: { en: "The A", fr: "Le A" } }] },
+  ]);
 });
 
 test("is found by its menus beside a config of Next.js", () => {

@@ -533,8 +533,8 @@ describe("the config of Starlight", () => {
       "left: The site's own styles (`customCss`)",
       "left: Components that replace those of Starlight",
       "lossy: `pagination`",
-      "left: Pages that a server renders",
       "left: `other` of Starlight",
+      "left: Pages that a server renders",
     ]);
   });
 });

@@ -11,7 +11,7 @@ export async function runExport(options: ExportOptions, terminal: Terminal): Pro
   const result = await runOnSite(options, options.format === "pretty", terminal, exportSite);
   if (result === null) return reportInterruption(terminal);
   printDiagnostics(result.diagnostics, { silent: true, verbose: false }, terminal);
-  if (result.kind === "failed") return result.diagnostics.some(({ code }) => code === "output-refused") ? 2 : 1;
+  if (result.kind !== "exported") return result.kind === "failed" ? 2 : 1;
   const { pages, files } = result;
   const { folder } = options;
   if (options.format === "json") printJson({ folder, pages, files }, terminal);

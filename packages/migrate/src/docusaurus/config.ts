@@ -11,13 +11,17 @@ import { textByLanguage } from "../languages.ts";
 import { joinMenus } from "../translated-menus.ts";
 import type { Translations } from "./translations.ts";
 import type { ConvertedConfig, Key, Report } from "../config-report.ts";
-import { leadsToOldFiles, makeReport, needsOwnPlugin, reportUnknown, tocDepthOf } from "../config-report.ts";
+import { leadsToOldFiles, makeReport, markdownNeeds, originOf, tocDepthOf } from "../config-report.ts";
+import { filled } from "../filled.ts";
 import type { Note } from "../note.ts";
+import type { SettingTable } from "../settings.ts";
+import * as settings from "../settings.ts";
 import { socialIcon, socialLink } from "../social-icon.ts";
 import { convertHead } from "../vue/head.ts";
 import type { Doc, DocsInstance } from "./docs.ts";
 
 type ThemeConfig = NonNullable<SiteConfigInput["themeConfig"]>;
+type LogoFiles = Exclude<NonNullable<ThemeConfig["logo"]>, string>;
 type Values = Readonly<Record<string, unknown>>;
 
 /** A plugin or preset, given as its name or as `[name, options]`. */
@@ -100,14 +104,29 @@ function additionsIn(value: unknown, key: string): readonly Addition[] {
   });
 }
 
-const known = new Set(
-  "title tagline favicon url baseUrl trailingSlash i18n organizationName projectName deploymentBranch githubHost githubPort onBrokenLinks onBrokenAnchors onBrokenMarkdownLinks onDuplicateRoutes presets plugins themes themeConfig noIndex headTags scripts stylesheets markdown staticDirectories future titleDelimiter baseUrlIssueBanner storage".split(
-    " ",
-  ),
-);
-const knownTheme = new Set(
-  "navbar footer announcementBar colorMode docs blog prism metadata image tableOfContents algolia mermaid".split(" "),
-);
+const siteSettings: SettingTable = {
+  rows: {},
+  known:
+    "title tagline favicon url baseUrl trailingSlash i18n organizationName projectName deploymentBranch githubHost githubPort onBrokenLinks onBrokenAnchors onBrokenMarkdownLinks onDuplicateRoutes presets plugins themes themeConfig noIndex headTags scripts stylesheets markdown staticDirectories future titleDelimiter baseUrlIssueBanner storage",
+};
+
+const themeSettings: SettingTable = {
+  rows: {
+    "footer.logo": settings.asLossy("the foot of pages shows text and links"),
+    colorMode: {
+      ...settings.colorScheme,
+      when: (value) => recordIn(value)["disableSwitch"] === true || recordIn(value)["defaultMode"] === "dark",
+    },
+    algolia: settings.ownSearch,
+    image: settings.asLeft(
+      "set `thumbnail` in the frontmatter of pages, or `socialCards` in the config",
+      "`themeConfig.image`",
+    ),
+  },
+  known: "navbar announcementBar docs blog prism metadata tableOfContents mermaid",
+  nameOf: (key) => `\`themeConfig.${key}\``,
+};
+
 /** Plugins and themes whose work docsgen does itself. */
 const builtIn =
   /client-redirects|sitemap|search|lunr|algolia|image-zoom|ideal-image|mermaid|google-gtag|remark-math|svgr|llms|npm2yarn/u;
@@ -149,65 +168,41 @@ export function convertConfig(module: ModuleRun, file: string, context: ConfigCo
 
   const mermaid = recordIn(old["markdown"])["mermaid"] === true;
   const isMath = parts.docs.some(({ options }) => /remark-math/u.test(JSON.stringify(options["remarkPlugins"] ?? "")));
-  const url = /^https?:\/\/[^/?#]+/u.exec(textIn(old["url"]) ?? "")?.[0];
+  const needs = markdownNeeds(isMath, mermaid);
   const base = posix.join("/", textIn(old["baseUrl"]) ?? "/", "/");
-  const tagline = textIn(old["tagline"]);
-  const redirects = [...redirectsIn(parts, report), ...context.redirects];
-  const logo = convertLogo(recordIn(navbar["logo"]), textIn(navbar["title"]) !== null);
-  const docOptions = parts.docs.map(({ options }) => options);
-  const themeConfig: ThemeConfig = {
-    ...logo,
+  const hasOption = (name: string): boolean => parts.docs.some(({ options }) => options[name] === true);
+  const themeConfig = filled<ThemeConfig>({
+    ...convertLogo(recordIn(navbar["logo"]), textIn(navbar["title"]) !== null),
     ...navbarOf(leftItems.value, rightItems.value),
-    ...(social.length === 0 ? {} : { social }),
-    ...(sidebars.length === 0 ? {} : { sidebars }),
+    social,
+    sidebars,
     ...tocDepthOf(recordIn(theme["tableOfContents"])["maxHeadingLevel"]),
     ...editLink(parts.docs, report),
-    ...(docOptions.some((each) => each["showLastUpdateTime"] === true) ? { lastUpdated: true } : {}),
-    ...(docOptions.some((each) => each["showLastUpdateAuthor"] === true) ? { contributors: true } : {}),
+    lastUpdated: hasOption("showLastUpdateTime") || null,
+    contributors: hasOption("showLastUpdateAuthor") || null,
     ...announcement(recordIn(theme["announcementBar"])),
     ...footer(recordIn(theme["footer"]), context, report),
     ...context.words.strings,
-  };
-  if (recordIn(theme["footer"])["logo"] !== undefined)
-    report("lossy", ["themeConfig", "footer", "logo"], "`footer.logo`", "the foot of pages shows text and links");
+  });
+  const redirects = [...redirectsIn(parts, report), ...context.redirects];
   reportParts(context, report);
-  const colors = recordIn(theme["colorMode"]);
-  if (colors["disableSwitch"] === true || colors["defaultMode"] === "dark")
-    report(
-      "lossy",
-      ["themeConfig", "colorMode"],
-      "`colorMode`",
-      "readers choose between light, dark and the setting of their system",
-    );
-  if (theme["algolia"] !== undefined)
-    report("converted", ["themeConfig", "algolia"], "Search", "docsgen has its own search, which needs no service");
-  if (theme["image"] !== undefined)
-    report(
-      "left",
-      ["themeConfig", "image"],
-      "`themeConfig.image`",
-      "set `thumbnail` in the frontmatter of pages, or `socialCards` in the config",
-    );
-  reportUnknown(theme, knownTheme, ["themeConfig"], report, (key) => `\`themeConfig.${key}\``);
-  reportUnknown(old, known, [], report);
-
+  settings.reportSettings(theme, themeSettings, ["themeConfig"], report);
+  settings.reportSettings(old, siteSettings, [], report);
   return {
-    config: {
+    config: filled<SiteConfigInput>({
       title: titleOf(old, navbar, context),
-      ...(tagline === null ? {} : { description: tagline }),
+      description: textIn(old["tagline"]),
       ...menus.languages.config,
-      ...(base === "/" ? {} : { base }),
-      ...(url === undefined ? {} : { origin: url }),
+      base: base === "/" ? null : base,
+      origin: originOf(old["url"]),
       ...head.config,
-      ...(Object.keys(themeConfig).length === 0 ? {} : { themeConfig }),
-      ...(mermaid || isMath
-        ? { markdown: { ...(isMath ? { math: true } : {}), ...(mermaid ? { diagrams: ["mermaid"] } : {}) } }
-        : {}),
-      ...(redirects.length === 0 ? {} : { redirects }),
-      ...(parts.blogs.length === 0 ? {} : { links: { elsewhere: parts.blogs.map((blog) => `/${blog}`) } }),
-    },
+      themeConfig,
+      markdown: needs.markdown,
+      redirects,
+      links: filled({ elsewhere: parts.blogs.map((blog) => `/${blog}`) }),
+    }),
     notes,
-    packages: [...(isMath ? ["temml"] : []), ...(mermaid ? ["@docsgen/mermaid"] : [])],
+    packages: needs.packages,
   };
 }
 
@@ -327,14 +322,8 @@ function convertLogo(logo: Values, hasTitle: boolean): Pick<ThemeConfig, "logo">
   const dark = pathOf(logo["srcDark"]);
   const alt = textIn(logo["alt"]);
   if (light === null) return {};
-  return {
-    logo: {
-      light,
-      ...(dark === null ? {} : { dark }),
-      // Next to the title, the picture says nothing more.
-      ...(hasTitle ? {} : { ...(alt === null ? {} : { alt }), title: false }),
-    },
-  };
+  // Next to the title, the picture says nothing more.
+  return { logo: filled<LogoFiles>({ light, dark, ...(hasTitle ? {} : { alt, title: false }) }) };
 }
 
 function editLink(docs: readonly DocsInstance[], report: Report): Pick<ThemeConfig, "editLink"> {
@@ -422,7 +411,7 @@ function footer(given: Values, { menus, words }: ConfigContext, report: Report):
   });
   if (text === null && columns.length === 0) return {};
   if (columns.length === 0 && typeof text === "string") return { footer: text };
-  return { footer: { ...(text === null ? {} : { text }), ...(columns.length === 0 ? {} : { columns }) } };
+  return { footer: filled<{ text?: Text; columns?: typeof columns }>({ text, columns }) };
 }
 
 function redirectsIn({ others }: Parts, report: Report): NonNullable<SiteConfigInput["redirects"]> {
@@ -448,9 +437,7 @@ function redirectsIn({ others }: Parts, report: Report): NonNullable<SiteConfigI
 }
 
 function reportParts({ parts }: ConfigContext, report: Report): void {
-  for (const { name, key } of parts.others)
-    if (builtIn.test(name)) report("converted", key, `The plugin \`${name}\``, "docsgen does this itself");
-    else report("left", key, `The plugin \`${name}\``, needsOwnPlugin);
+  for (const { name, key } of parts.others) settings.reportPlugin("plugin", name, key, builtIn, report);
   for (const blog of parts.blogs)
     report(
       "left",
@@ -458,19 +445,12 @@ function reportParts({ parts }: ConfigContext, report: Report): void {
       "The blog",
       `it was not converted; keep publishing it at \`/${blog}/\`, where links still lead, or write its posts as pages`,
     );
-  if (parts.customCss)
-    report(
-      "left",
-      ["presets"],
-      "The site's own styles (`customCss`)",
-      "put rules that you need into `theme/style.css`, and set `theme` in the config",
-    );
-  for (const { options } of parts.docs)
-    if (listIn(options["remarkPlugins"]).length + listIn(options["rehypePlugins"]).length > 0)
-      report(
-        "left",
-        ["presets"],
-        "Plugins of remark and rehype",
-        "add those that you need to `markdown.remarkPlugins` and `markdown.rehypePlugins`",
-      );
+  const { ownStyles, remarkPlugins } = settings;
+  const hasPlugins = ({ options }: DocsInstance): boolean =>
+    listIn(options["remarkPlugins"]).length + listIn(options["rehypePlugins"]).length > 0;
+  for (const row of [
+    ...(parts.customCss ? [ownStyles] : []),
+    ...parts.docs.flatMap((each) => (hasPlugins(each) ? [remarkPlugins] : [])),
+  ])
+    report(row.outcome, ["presets"], row.what ?? "", row.advice);
 }

@@ -3,7 +3,8 @@ import { posix } from "node:path";
 import { stringify } from "yaml";
 import type { ModuleRun } from "docsgen/migrate-kit";
 import { cleanAddressOf } from "../addresses.ts";
-import { configAtRoot, siteFolder } from "../config-file.ts";
+import type { RunConfig } from "../config-file.ts";
+import { configAtRoot, runConfig, siteFolder } from "../config-file.ts";
 import { makeReport } from "../config-report.ts";
 import { recordIn, textIn } from "../config-values.ts";
 import type { Language, Languages } from "../languages.ts";
@@ -11,6 +12,7 @@ import { languagesOf, redirectsOfLanguages, translationsOf } from "../languages.
 import { readPageFrontmatter } from "../markdown/frontmatter.ts";
 import { rewritePage } from "../markdown/rewrite.ts";
 import type { Note } from "../note.ts";
+import { leftNote } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
 import { keepRoute, makePageFinder, otherFrontmatterKeys, titleOf } from "../pages.ts";
@@ -39,27 +41,19 @@ export const docusaurus: Tool = {
   title: "Docusaurus",
   find: (paths) => siteFolder(paths, configPattern),
   modules: (paths) => [
-    ...configFile(paths),
+    ...configAtRoot(paths, configPattern),
     ...paths.filter((path) => sidebarsPattern.test(path) && !/^(?:src|build|static|versioned_sidebars)\//u.test(path)),
   ],
   ownPackages: /^(?:@docusaurus\/|docusaurus-|prism-react-renderer|react(?:$|\/|-dom)|remark-|rehype-)/u,
-  outside: (site) => {
-    const module = site.modules.get(configFile(site.paths)[0] ?? "") ?? none;
-    return contentFolders(recordIn(module.value)).filter((folder) => folder.startsWith("../"));
-  },
+  outside: (site) => contentFolders(configOf(site).value).filter((folder) => folder.startsWith("../")),
   migrate: migrateDocusaurus,
 };
 
-function configFile(paths: readonly string[]): readonly string[] {
-  return configAtRoot(paths, configPattern);
-}
-
-const none: ModuleRun = { value: {}, failure: null, lineOf: () => 1 };
+const configOf = (site: OldSite): RunConfig => runConfig(site, configPattern, "docusaurus.config.js");
 
 /** Each version becomes one of the new site: the one that readers get by default its pages, the others archived. */
 function migrateDocusaurus(site: OldSite): MigratedSite {
-  const [file = "docusaurus.config.js"] = configFile(site.paths);
-  const old = recordIn((site.modules.get(file) ?? none).value);
+  const { file, value: old } = configOf(site);
   const versions = versionsOf(site, partsOf(old, site.paths).docs);
   if (versions === null) return convertSite(site).migrated;
   const { instance, main, others } = versions;
@@ -175,9 +169,7 @@ function archivedVersion(
 
 /** @param isVersion Whether it is one of several versions. */
 function convertSite(site: OldSite, isVersion = false): ConvertedSite {
-  const [file = "docusaurus.config.js"] = configFile(site.paths);
-  const module = site.modules.get(file) ?? none;
-  const old = recordIn(module.value);
+  const { file, module, value: old } = configOf(site);
   const parts = partsOf(old, site.paths);
   const notes: Note[] = [];
   const languages = languagesOf(localesOf(old), makeReport(notes, file, module.lineOf), () => ["i18n", "locales"]);
@@ -273,8 +265,7 @@ function publishedDocs(docs: readonly Doc[], { main }: Languages, notes: Note[])
 
 /** Reports what no reader converts. */
 function reportRest(site: OldSite, file: string, parts: Parts, notes: Note[]): void {
-  const left = (path: string, what: string, advice: string): void =>
-    void notes.push({ outcome: "left", what, advice, place: { site: "old", file: path, line: 1 } });
+  const left = (path: string, what: string, advice: string): void => void notes.push(leftNote(path, what, advice));
   if (parts.hasPages) reportPages(site, left);
   for (const folder of parts.empty)
     left(file, "Documents", `the folder \`${folder}\` has none; check \`path\` of the docs plugin`);

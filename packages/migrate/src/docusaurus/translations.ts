@@ -4,6 +4,7 @@ import { listIn, recordIn, textIn } from "../config-values.ts";
 import type { Language, Languages, OldLocale, Text } from "../languages.ts";
 import { stringsOf, textByLanguage } from "../languages.ts";
 import type { Note } from "../note.ts";
+import { leftNote } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import { readYaml } from "../read-yaml.ts";
 
@@ -84,18 +85,18 @@ function notesOf(site: OldSite, old: Values, language: Language): readonly Note[
         : [`${folder}/${plugin}`];
     }),
   );
-  const left = (at: string, what: string, advice: string): Note => ({
-    outcome: "left",
-    what,
-    advice,
-    place: { site: "old", file: at, line: 1 },
-  });
   return [
     ...(components.length === 0
       ? []
-      : [left(file, "Texts of components (`code.json`)", `write them in your components: ${components.join(", ")}`)]),
+      : [
+          leftNote(
+            file,
+            "Texts of components (`code.json`)",
+            `write them in your components: ${components.join(", ")}`,
+          ),
+        ]),
     ...Array.from(others, (each) =>
-      left(each, `Translations in \`${posix.basename(each)}\``, "they were left out, like what they translate"),
+      leftNote(each, `Translations in \`${posix.basename(each)}\``, "they were left out, like what they translate"),
     ),
   ];
 }

@@ -2,18 +2,23 @@
 import { cleanAddressOf } from "../addresses.ts";
 import { posix } from "node:path";
 import type { SiteConfigInput } from "docsgen";
-import type { ModuleRun } from "docsgen/migrate-kit";
-import { configAtRoot, siteFolder } from "../config-file.ts";
-import { makeReport } from "../config-report.ts";
+import { configAtRoot, noModule, siteFolder } from "../config-file.ts";
+import { makeReport, markdownNeeds } from "../config-report.ts";
+import { filled } from "../filled.ts";
 import { recordIn, textIn } from "../config-values.ts";
 import { changeFrontmatter, leaveOut } from "../markdown/frontmatter.ts";
 import type { FrontmatterEntry, KeyChange } from "../markdown/frontmatter.ts";
-import type { MenuContext, OldEntry } from "../menus.ts";
+import type { Language, Languages, OldLocale } from "../languages.ts";
+import { languagesOf, placeInLanguage, redirectsOfLanguages, translationsOf } from "../languages.ts";
+import type { MenuContext, OldEntry, Sidebars } from "../menus.ts";
 import { endOfBraces } from "../mdx/jsx.ts";
-import { convertNavbar, convertSidebar, firstLink, firstOfSidebars, nameTitle, navbarOf } from "../menus.ts";
+import { bareEntry, convertNavbar, firstLink, firstOfSidebars, nameTitle, navbarOf } from "../menus.ts";
+import type { OldSidebar } from "../translated-menus.ts";
+import { joinMenus, joinSidebars } from "../translated-menus.ts";
 import { baseOf, nextConfigPattern, redirectsIn, uniqueSources } from "../next/config.ts";
 import { convertNextPages } from "../next/convert-pages.ts";
 import type { Note } from "../note.ts";
+import { leftNote } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
 import { makePageFinder, otherFrontmatterKeys, titleOf } from "../pages.ts";
@@ -22,7 +27,7 @@ import { socialLink } from "../social-icon.ts";
 import { convertFences } from "../markdown/code-words.ts";
 import type { MigratedSite, Tool } from "../tool.ts";
 import { componentPasses, fenceWords, findContainers, groupCode, removeHeadingMarks } from "./components.ts";
-import type { Meta } from "./menus.ts";
+import type { Meta, Tree } from "./menus.ts";
 import { sidebarsOf } from "./menus.ts";
 
 const sourcePattern = /^(?<folder>(?:.*\/)?)source\.config\.[cm]?[jt]s$/u;
@@ -48,24 +53,22 @@ function sourceFile({ paths }: OldSite): string {
   return paths.find((path) => sourcePattern.test(path)) ?? "source.config.ts";
 }
 
-const none: ModuleRun = { value: {}, failure: null, lineOf: () => 1 };
-
 function migrateFumadocs(site: OldSite): MigratedSite {
   const [nextFile] = nextConfig(site.paths);
-  const module = site.modules.get(nextFile ?? "") ?? none;
+  const module = site.modules.get(nextFile ?? "") ?? noModule;
   const next = recordIn(module.value);
   const file = nextFile ?? sourceFile(site);
   const notes: Note[] = [];
   const source = sourceOf(site, notes);
-  const { folder, base, prefix, main } = source;
-  const { byName, metas } = filesIn(site, source, notes);
-  const pages = [...byName.values()];
+  const { folder, base, prefix, languages } = source;
+  const trees = filesIn(site, source, notes);
+  const pages = [...trees.values()].flatMap((tree) => [...tree.pages.values()]);
   const findPage = makePageFinder(pages);
-  const menus = menusOf({ pages: byName, metas }, base, { findPage, file }, notes);
+  const menus = menusOf(trees, base, { findPage, file, languages, translations: translationsOf(pages) }, notes);
   const made = convertNextPages({
     site,
     pages,
-    prefixOf: () => (prefix === "" ? "" : `/${prefix}`),
+    prefixOf: ({ language }) => language?.oldRoot.replace(/\/$/u, "") ?? (prefix === "" ? "" : `/${prefix}`),
     placeOf: (path) => (path.startsWith(folder) ? posix.join(base, withoutGroups(path.slice(folder.length))) : null),
     frontmatter: (page) => [
       changeFrontmatter(
@@ -84,16 +87,12 @@ function migrateFumadocs(site: OldSite): MigratedSite {
       notes.push(
         leftNote(path, "Pages in React", "write them as Markdown, with components in React where they need some"),
       );
-  const otherKeys = otherFrontmatterKeys(made.pages);
-  const usesMath = /remark-math|rehype-katex/u.test(site.textOf(sourceFile(site)) ?? "");
-  const markdown: SiteConfigInput["markdown"] = {
-    ...(usesMath ? { math: true } : {}),
-    ...(otherKeys.length === 0 ? {} : { frontmatterKeys: otherKeys }),
-  };
+  const needs = markdownNeeds(/remark-math|rehype-katex/u.test(site.textOf(sourceFile(site)) ?? ""), false);
   const first = pages.some(({ route }) => route === "/")
     ? null
     : (findPage(`/${base}`)?.route ?? firstOfSidebars(menus.sidebars) ?? pages[0]?.route ?? null);
   const redirects = uniqueSources([
+    ...redirectsOfLanguages(pages, languages),
     ...redirectsIn(next["redirects"], findPage, makeReport(notes, file, module.lineOf)),
     ...(first === null ? [] : [{ from: "/", to: first }]),
   ]);
@@ -101,29 +100,25 @@ function migrateFumadocs(site: OldSite): MigratedSite {
   const address = baseOf(next);
   return {
     configFile: file,
-    config: {
+    config: filled<SiteConfigInput>({
       title,
-      ...(main === null || main === "en" ? {} : { lang: main }),
-      ...(address === "/" ? {} : { base: address }),
-      themeConfig: {
+      ...languages.config,
+      base: address === "/" ? null : address,
+      themeConfig: filled<ThemeConfig>({
         ...menus.navbar,
-        ...(github === null ? {} : { social: [socialLink(null, github, null)] }),
-        ...(menus.sidebars.length === 0 ? {} : { sidebars: menus.sidebars }),
-      },
-      ...(Object.keys(markdown).length === 0 ? {} : { markdown }),
-      ...(redirects.length === 0 ? {} : { redirects }),
-    },
+        social: github === null ? null : [socialLink(null, github, null)],
+        sidebars: menus.sidebars,
+      }),
+      markdown: filled({ ...needs.markdown, frontmatterKeys: otherFrontmatterKeys(made.pages) }),
+      redirects,
+    }),
     pages: made.pages,
     copies: made.copies,
     notes: [...notes, ...made.notes],
-    packages: usesMath ? ["temml"] : [],
+    packages: needs.packages,
     addressOf: cleanAddressOf,
     isThemeId: (id) => /^(?:__next.*|nd-[\w-]+|radix-.*|:r.*|_R_.*)$/u.test(id),
   };
-}
-
-function leftNote(file: string, what: string, advice: string): Note {
-  return { outcome: "left", what, advice, place: { site: "old", file, line: 1 } };
 }
 
 /** Where the pages are, and what their addresses begin with. */
@@ -131,12 +126,10 @@ interface Source {
   /** The folder of the documentation, and those of other collections, each with a slash at its end. */
   readonly folder: string;
   readonly others: readonly string[];
-  readonly languages: readonly string[];
-  /** The main language; `null` if the site has only one. */
-  readonly main: string | null;
-  /** The language with which addresses begin, or "". */
+  readonly languages: Languages;
+  /** The language with which addresses begin, or "", in a site with only one. */
   readonly prefix: string;
-  /** What all addresses begin with, without slashes at the ends. */
+  /** What all addresses begin with, within their language and without slashes at the ends. */
   readonly base: string;
 }
 
@@ -144,20 +137,35 @@ function sourceOf(site: OldSite, notes: Note[]): Source {
   const loaders = site.paths.filter((path) => /(?:^|\/)(?:lib\/)?source(?:\/index)?\.tsx?$/u.test(path));
   const written = textAt(site, loaders, /\bbaseUrl\s*:\s*(["'`])([^"'`$]*)\1/u) ?? "/docs";
   const docsBase = written.replaceAll(/^\/|\/$/gu, "");
+  const collections = collectionsIn(site.textOf(sourceFile(site)) ?? "");
   const i18nFiles = site.paths.filter((path) => /(?:^|\/)i18n\.tsx?$/u.test(path));
   const i18n = i18nFiles.map((path) => site.textOf(path) ?? "");
-  const languages = i18nFiles.flatMap((path) => languagesIn(path, site.textOf(path) ?? "", notes));
-  const main = i18n.flatMap((text) => /\bdefaultLanguage\s*:\s*["'`]([^"'`]+)/u.exec(text)?.[1] ?? [])[0] ?? null;
+  const listed = i18nFiles.flatMap((path) => languagesIn(path, site.textOf(path) ?? "", notes));
+  const main = i18n.flatMap((text) => /\bdefaultLanguage\s*:\s*["'`]([^"'`]+)/u.exec(text)?.[1] ?? [])[0] ?? "en";
+  const names = namesIn(site, collections.folder);
+  const keys = new Set([...listed, ...Array.from(names).flatMap((name) => translationOf(name, names) ?? [])]);
+  keys.delete(main);
   // Addresses begin with the language, unless that of the main one is hidden.
   const isHidden = i18n.some((text) => /\bhideLocale\s*:\s*["'`](?:default-locale|always)["'`]/u.test(text));
-  const prefix = main === null || languages.length === 0 || isHidden ? "" : main;
-  return {
-    ...collectionsIn(site.textOf(sourceFile(site)) ?? ""),
-    languages,
-    main,
-    prefix,
-    base: prefix === "" ? docsBase : posix.join(prefix, docsBase),
-  };
+  const at = listed.length === 0 || isHidden ? "" : main;
+  const localeOf = (key: string): OldLocale => ({
+    key,
+    at: key === main ? at : key,
+    lang: null,
+    label: null,
+    fallback: "page",
+  });
+  const report = makeReport(notes, i18nFiles[0] ?? sourceFile(site), () => 1);
+  const languages = languagesOf([localeOf(main), ...Array.from(keys, localeOf)], report, () => []);
+  const prefix = languages.others.length === 0 ? at : "";
+  return { ...collections, languages, prefix, base: posix.join(prefix, docsBase) };
+}
+
+/** The names of files in a folder, without their endings. */
+function namesIn({ paths }: OldSite, folder: string): ReadonlySet<string> {
+  return new Set(
+    paths.flatMap((from) => (from.startsWith(folder) ? [from.slice(folder.length).replace(fileEnding, "")] : [])),
+  );
 }
 
 function languagesIn(file: string, text: string, notes: Note[]): readonly string[] {
@@ -183,17 +191,17 @@ function translationOf(name: string, names: ReadonlySet<string>): string | undef
 
 const fileEnding = /\.(?:mdx?|json|ya?ml)$/u;
 
-/** The pages by their names in the folder, "guide/install", and the settings of its folders; "" for all. */
+/** The files of each language: pages by their names in the folder, "guide/install", and the settings of its folders. */
 function filesIn(
   site: OldSite,
-  { folder, others, languages, main, base }: Source,
+  { folder, others, languages, base }: Source,
   notes: Note[],
-): { readonly byName: ReadonlyMap<string, OldPage>; readonly metas: ReadonlyMap<string, Meta> } {
-  const byName = new Map<string, OldPage>();
-  const metas = new Map<string, Meta>();
-  const names = new Set(
-    site.paths.flatMap((from) => (from.startsWith(folder) ? [from.slice(folder.length).replace(fileEnding, "")] : [])),
+): ReadonlyMap<Language, Tree> {
+  const trees = new Map(
+    languages.all.map((language) => [language, { pages: new Map<string, OldPage>(), metas: new Map<string, Meta>() }]),
   );
+  const keys = languages.all.map(({ key }) => key);
+  const names = namesIn(site, folder);
   for (const from of site.paths) {
     if (!from.startsWith(folder)) {
       const advice = `only those in \`${folder}\` were converted; write them as pages`;
@@ -202,49 +210,67 @@ function filesIn(
       continue;
     }
     const bare = from.slice(folder.length).replace(fileEnding, "");
-    const language =
-      languages.find((each) => bare.endsWith(`.${each}`) || bare.startsWith(`${each}/`)) ?? translationOf(bare, names);
-    if (language !== undefined && language !== main) {
-      notes.push(leftNote(from, "Translations", "only the main language was converted; the file was left out"));
+    const key =
+      keys.find((each) => bare.endsWith(`.${each}`) || bare.startsWith(`${each}/`)) ?? translationOf(bare, names);
+    const language = key === undefined ? languages.main : languages.all.find((each) => each.key === key);
+    const tree = language === undefined ? undefined : trees.get(language);
+    if (language === undefined || tree === undefined) {
+      notes.push(
+        leftNote(from, "Translations", "the name of their language is not one that docsgen has; the file was left out"),
+      );
       continue;
     }
-    const name = language === undefined ? bare : bare.replace(new RegExp(`^${language}/|\\.${language}$`, "u"), "");
+    const name = key === undefined ? bare : bare.replace(new RegExp(`^${key}/|\\.${key}$`, "u"), "");
     const text = fileEnding.test(from) ? site.textOf(from) : null;
     if (text === null || /(?:^|\/)\./u.test(name)) continue;
-    if (/\.mdx?$/u.test(from)) byName.set(name, pageOf(from, name, base, text));
-    else if (posix.basename(name) === "meta")
-      metas.set(posix.dirname(name) === "." ? "" : posix.dirname(name), { ...readYaml(text), file: from });
+    if (/\.mdx?$/u.test(from)) {
+      const page = pageOf(from, name, base, text);
+      const route = posix.join(language.oldRoot, page.route);
+      tree.pages.set(
+        name,
+        languages.others.length === 0 ? page : { ...page, ...placeInLanguage(page.path, route, language) },
+      );
+    } else if (posix.basename(name) === "meta")
+      tree.metas.set(posix.dirname(name) === "." ? "" : posix.dirname(name), { ...readYaml(text), file: from });
   }
-  return { byName, metas };
+  return trees;
 }
 
 type ThemeConfig = NonNullable<SiteConfigInput["themeConfig"]>;
 
 /** A sidebar for each root folder, and an entry of the navigation bar for each but the first. */
 function menusOf(
-  given: Parameters<typeof sidebarsOf>[0],
+  trees: ReadonlyMap<Language, Tree>,
   base: string,
-  { findPage, file }: MenuContext,
+  menus: Required<MenuContext>,
   notes: Note[],
-): { readonly sidebars: NonNullable<ThemeConfig["sidebars"]>; readonly navbar: ReturnType<typeof navbarOf> } {
-  const sidebars: NonNullable<ThemeConfig["sidebars"]> = [];
-  const tabs: OldEntry[] = [];
-  for (const { folder, title, entries } of sidebarsOf(given)) {
-    const meta = given.metas.get(folder);
-    const own = meta?.file ?? file;
-    const made = convertSidebar(entries, { findPage, file: own });
-    notes.push(...made.notes);
-    if (made.value.length === 0) continue;
-    const path = posix.join("/", base, withoutGroups(folder), "/");
-    if (!sidebars.some(({ paths }) => paths.includes(path))) sidebars.push({ paths: [path], entries: made.value });
-    const link = firstLink(entries);
-    const line = meta?.lineOf(["title"]) ?? 1;
-    if (folder !== "" && link !== null)
-      tabs.push({ text: title, link, items: [], isCollapsible: false, isOpen: false, line, file: own });
-  }
-  const navbar = convertNavbar(tabs, { findPage, file });
-  notes.push(...navbar.notes);
-  return { sidebars, navbar: navbarOf([...navbar.value], []) };
+): { readonly sidebars: Sidebars; readonly navbar: ReturnType<typeof navbarOf> } {
+  const main = trees.get(menus.languages.main);
+  // What a language does not have is shown in the main one.
+  const treeIn = (language: Language): Tree => ({
+    pages: new Map([...(main?.pages ?? []), ...(trees.get(language)?.pages ?? [])]),
+    metas: new Map([...(main?.metas ?? []), ...(trees.get(language)?.metas ?? [])]),
+  });
+  const sidebarsIn = (language: Language): readonly (OldSidebar & { readonly tab: OldEntry | null })[] => {
+    const tree = treeIn(language);
+    const seen = new Set<string>();
+    return sidebarsOf(tree).flatMap(({ folder, title, entries }) => {
+      const path = posix.join("/", base, withoutGroups(folder), "/");
+      if (seen.has(path) || entries.length === 0) return [];
+      seen.add(path);
+      const meta = tree.metas.get(folder);
+      const line = meta?.lineOf(["title"]) ?? 1;
+      const link = folder === "" ? null : firstLink(entries);
+      const tab = link === null ? null : { ...bareEntry(line), text: title, link, file: meta?.file ?? menus.file };
+      return [{ path, entries, line, tab }];
+    });
+  };
+  const sidebars = joinSidebars(menus, sidebarsIn);
+  const entriesOf = (language: Language): readonly OldEntry[] => sidebarsIn(language).flatMap(({ tab }) => tab ?? []);
+  const tabs = joinMenus({ kind: "navbar", ...menus, entriesOf });
+  const navbar = convertNavbar(tabs.entries, menus);
+  notes.push(...sidebars.notes, ...tabs.notes, ...navbar.notes);
+  return { sidebars: sidebars.value, navbar: navbarOf([...navbar.value], []) };
 }
 
 /** The name of the site, and its repository, as the layout of Next.js shows them. */

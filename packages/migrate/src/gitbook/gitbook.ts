@@ -4,9 +4,11 @@ import { posix } from "node:path";
 import type { SiteConfigInput } from "docsgen";
 import { folderIn } from "../config-file.ts";
 import type { Report } from "../config-report.ts";
-import { makeReport } from "../config-report.ts";
+import { makeReport, markdownNeeds } from "../config-report.ts";
 import { recordIn, textIn } from "../config-values.ts";
 import { decodePath, encodeLike } from "../decode-path.ts";
+import { filled } from "../filled.ts";
+import { escapeBraces } from "../markdown/escape-braces.ts";
 import { changeFrontmatter, removeEmptyFrontmatter, leaveOut } from "../markdown/frontmatter.ts";
 import type { FrontmatterEntry, KeyChange } from "../markdown/frontmatter.ts";
 import type { HeadingTexts } from "../markdown/keep-anchors.ts";
@@ -99,7 +101,10 @@ function migrateGitbook(site: OldSite): MigratedSite {
   const sidebar = convertSidebar(withRoutes(summary.entries), { findPage: makePageFinder(pages), file: summaryFile });
   notes.push(...sidebar.notes);
 
-  const needs = neededBy(made.pages);
+  const needs = markdownNeeds(
+    made.pages.some(({ text }) => showsMath(text, /\$\$[^$]+\$\$/u)),
+    made.pages.some(({ text }) => showsMermaid(text)),
+  );
   const home = pages.find(({ path }) => path === "index.md");
   const first = home === undefined ? pages[0] : undefined;
   const redirects = [
@@ -113,16 +118,15 @@ function migrateGitbook(site: OldSite): MigratedSite {
       advice: "docsgen does much of what they do itself; see the manual, “Extend”, for the rest",
       place: { site: "old", file: "book.json", line: 1 },
     });
-  const description = textIn(book["description"]);
   return {
     configFile: file ?? summaryFile,
-    config: {
+    config: filled<SiteConfigInput>({
       title: textIn(book["title"]) ?? home?.title ?? "Documentation",
-      ...(description === null ? {} : { description }),
-      ...(sidebar.value.length === 0 ? {} : { themeConfig: { sidebars: [{ paths: ["/"], entries: sidebar.value }] } }),
-      ...(Object.keys(needs.markdown).length === 0 ? {} : { markdown: needs.markdown }),
-      ...(redirects.length === 0 ? {} : { redirects: uniqueSources(redirects) }),
-    },
+      description: textIn(book["description"]),
+      themeConfig: sidebar.value.length === 0 ? {} : { sidebars: [{ paths: ["/"], entries: sidebar.value }] },
+      markdown: filled({ ...needs.markdown, frontmatterKeys: otherFrontmatterKeys(made.pages) }),
+      redirects: uniqueSources(redirects),
+    }),
     pages: made.pages,
     copies: made.copies,
     notes: [...notes, ...made.notes],
@@ -199,24 +203,6 @@ function pageFinder(pages: readonly OldPage[]): (path: string) => OldPage | null
     const name = decodePath(path.replace(/[?#].*$/su, "")).replace(/\/$/u, "");
     const candidates = [name, `${name}.md`, posix.join(name, "README.md")];
     return candidates.map((each) => byFile.get(each)).find((each) => each !== undefined) ?? null;
-  };
-}
-
-/** What the pages need in the config, and as packages. */
-function neededBy(pages: readonly MigratedPage[]): {
-  readonly markdown: NonNullable<SiteConfigInput["markdown"]>;
-  readonly packages: readonly string[];
-} {
-  const frontmatterKeys = otherFrontmatterKeys(pages);
-  const hasMath = pages.some(({ text }) => showsMath(text, /\$\$[^$]+\$\$/u));
-  const hasMermaid = pages.some(({ text }) => showsMermaid(text));
-  return {
-    markdown: {
-      ...(hasMath ? { math: true } : {}),
-      ...(hasMermaid ? { diagrams: ["mermaid"] } : {}),
-      ...(frontmatterKeys.length === 0 ? {} : { frontmatterKeys }),
-    },
-    packages: [...(hasMath ? ["temml"] : []), ...(hasMermaid ? ["@docsgen/mermaid"] : [])],
   };
 }
 
@@ -372,10 +358,6 @@ function relinkCards(addressOf: (url: string) => string | null): Pass {
       },
     );
 }
-
-/** Braces are text in GitBook, but values of the config in docsgen. */
-const escapeBraces: Pass = ({ prose }) =>
-  [...prose.matchAll(/(?<!\\)\{\{/gu)].map(({ index }): Edit => ({ start: index, end: index, text: "\\" }));
 
 function convertKey({ key, value }: FrontmatterEntry): KeyChange | null {
   switch (key) {

@@ -5,6 +5,7 @@ import { parse } from "smol-toml";
 import type { SiteConfigInput } from "docsgen";
 import { parseUrl } from "../parse-url.ts";
 import { listIn, recordIn, textIn } from "../config-values.ts";
+import { outermost } from "../config-file.ts";
 import { convertContainers, defineContainers } from "../markdown/containers.ts";
 import { changeFrontmatter } from "../markdown/frontmatter.ts";
 import { convertHeadingIds } from "../markdown/heading-ids.ts";
@@ -15,7 +16,8 @@ import { convertRegions } from "../markdown/regions.ts";
 import { parsePage, rewritePage } from "../markdown/rewrite.ts";
 import type { Pass } from "../markdown/rewrite.ts";
 import type { ConvertedConfig } from "../config-report.ts";
-import { leadsToOldFiles } from "../config-report.ts";
+import { leadsToOldFiles, markdownNeeds } from "../config-report.ts";
+import { filled } from "../filled.ts";
 import type { Note, Outcome } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
@@ -35,9 +37,7 @@ export const mdbook: Tool = {
   name: "mdbook",
   title: "mdBook",
   find: (paths) => {
-    const [config] = paths
-      .filter((path) => posix.basename(path) === configFile)
-      .sort((left, right) => left.split("/").length - right.split("/").length);
+    const config = outermost(paths.filter((path) => posix.basename(path) === configFile));
     return config === undefined ? null : posix.dirname(config).replace(/^\.$/u, "");
   },
   modules: () => [],
@@ -150,19 +150,18 @@ function migrateBook(site: OldSite): MigratedSite {
     [],
   );
   const printed = recordIn(html["print"])["enable"] === false ? [] : [{ from: "/print.html", to: "/" }];
-  const redirects = [...copiedRoutes, ...printed, ...(converted.config.redirects ?? [])];
   return {
     configFile: summaryFile,
-    config: {
+    config: filled<SiteConfigInput>({
       ...converted.config,
-      ...(redirects.length === 0 ? {} : { redirects }),
-      ...(elsewhere.size === 0 ? {} : { links: { elsewhere: [...elsewhere].sort() } }),
+      redirects: [...copiedRoutes, ...printed, ...(converted.config.redirects ?? [])],
+      links: filled({ elsewhere: [...elsewhere].sort() }),
       markdown: { ...converted.config.markdown, ...containers.markdown },
-    },
+    }),
     pages: made,
     copies,
     notes: [...notes, ...containers.notes],
-    packages: converted.config.markdown?.math === true ? ["temml"] : [],
+    packages: converted.packages,
     addressOf: addressOfFile,
     isThemeId: (id) => themeIds.test(id),
   };
@@ -195,7 +194,7 @@ function convertConfig(
   entries: ReturnType<typeof readSummary>["entries"],
   findPage: (link: string) => OldPage | null,
   summaryFile: string,
-): Pick<ConvertedConfig, "config" | "notes"> {
+): ConvertedConfig {
   const notes: Note[] = [];
   const source = (site.textOf(configFile) ?? "").split("\n");
   const report = (outcome: Outcome, key: string, what: string, advice: string): void => {
@@ -248,31 +247,27 @@ function convertConfig(
     return [];
   });
   const favicon = ["favicon.svg", "favicon.png"].find((name) => site.paths.includes(`theme/${name}`));
-  const description = textIn(book["description"]);
-  const lang = textIn(book["language"]);
-  const themeConfig: NonNullable<SiteConfigInput["themeConfig"]> = {
-    ...(repository === null || host === null ? {} : { social: [socialLink(null, repository, null)] }),
-    ...(sidebar.value.length === 0 ? {} : { sidebars: [{ paths: ["/"], entries: sidebar.value }] }),
-    ...(edit === null || !edit.includes("{path}")
-      ? {}
-      : { editLink: { pattern: edit.replaceAll("{path}", `${folder}{path}`) } }),
-  };
+  const themeConfig = filled<NonNullable<SiteConfigInput["themeConfig"]>>({
+    social: repository === null || host === null ? [] : [socialLink(null, repository, null)],
+    sidebars: sidebar.value.length === 0 ? [] : [{ paths: ["/"], entries: sidebar.value }],
+    editLink: edit?.includes("{path}") === true ? { pattern: edit.replaceAll("{path}", `${folder}{path}`) } : null,
+  });
+  const { markdown, packages } = markdownNeeds(html["mathjax-support"] === true, false);
   return {
-    config: {
+    config: filled<SiteConfigInput>({
       title: textIn(book["title"]) ?? "Documentation",
-      ...(description === null ? {} : { description }),
-      ...(lang === null ? {} : { lang }),
-      ...(base === "/" ? {} : { base }),
-      ...(url === null || !/^https?:$/u.test(url.protocol) ? {} : { origin: url.origin }),
+      description: textIn(book["description"]),
+      lang: textIn(book["language"]),
+      base: base === "/" ? null : base,
+      origin: url !== null && /^https?:$/u.test(url.protocol) ? url.origin : null,
       routes: "html",
-      ...(favicon === undefined
-        ? {}
-        : { headTags: [{ tag: "link", attributes: { rel: "icon", href: `/${favicon}` } }] }),
-      ...(redirects.length === 0 ? {} : { redirects }),
-      ...(Object.keys(themeConfig).length === 0 ? {} : { themeConfig }),
-      markdown: { slugs: "mdbook", ...(html["mathjax-support"] === true ? { math: true } : {}) },
-    },
+      headTags: favicon === undefined ? [] : [{ tag: "link", attributes: { rel: "icon", href: `/${favicon}` } }],
+      redirects,
+      themeConfig,
+      markdown: { slugs: "mdbook", ...markdown },
+    }),
     notes,
+    packages,
   };
 }
 

@@ -13,9 +13,10 @@ import { keepAnchors } from "../markdown/keep-anchors.ts";
 import { draftOf, editDraft, finishDraft } from "../markdown/rewrite.ts";
 import { importedPages } from "../mdx/imported-pages.ts";
 import * as mdx from "../mdx/passes.ts";
-import { makeReport } from "../config-report.ts";
+import { makeReport, markdownNeeds } from "../config-report.ts";
+import { filled } from "../filled.ts";
 import type { OldEntry } from "../menus.ts";
-import { convertNavbar, convertSidebar, firstLink, firstOfSidebars, navbarOf } from "../menus.ts";
+import { bareEntry, convertNavbar, convertSidebar, firstLink, firstOfSidebars, navbarOf } from "../menus.ts";
 import type { Note } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
@@ -104,10 +105,7 @@ function migrateMintlify(site: OldSite): MigratedSite {
     );
 
   const made = convertPages(site, pages, notes);
-  const otherKeys = otherFrontmatterKeys(made);
   const usesMath = made.some(({ text }) => showsMath(text, /\$\$|(?<!\\)\$[^\s$][^$\n]*\$/u));
-  const description = textIn(old["description"]);
-  const logo = logoOf(old["logo"], copies);
   const favicon = textIn(old["favicon"]) ?? textIn(recordIn(old["favicon"])["light"]);
   const socials = recordIn(recordIn(old["footer"])["socials"] ?? old["footerSocials"]);
   const social = Object.entries(socials).flatMap(([name, url]) =>
@@ -130,21 +128,21 @@ function migrateMintlify(site: OldSite): MigratedSite {
     ...written,
     ...(start === null || written.some(({ from }) => from === "/") ? [] : [{ from: "/", to: start }]),
   ];
-  const config: SiteConfigInput = {
+  const { packages } = markdownNeeds(usesMath, false);
+  const hasIcon = favicon !== null && copies.has(`public/${favicon.replace(/^\//u, "")}`);
+  const config = filled<SiteConfigInput>({
     title: textIn(old["name"]) ?? "Documentation",
-    ...(description === null ? {} : { description }),
-    ...(favicon === null || !copies.has(`public/${favicon.replace(/^\//u, "")}`)
-      ? {}
-      : { headTags: [{ tag: "link", attributes: { rel: "icon", href: posix.join("/", favicon) } }] }),
-    themeConfig: {
-      ...logo,
+    description: textIn(old["description"]),
+    headTags: hasIcon ? [{ tag: "link", attributes: { rel: "icon", href: posix.join("/", favicon) } }] : [],
+    themeConfig: filled<NonNullable<SiteConfigInput["themeConfig"]>>({
+      ...logoOf(old["logo"], copies),
       ...navbarOf(tabMenu.value, right.value),
-      ...(social.length === 0 ? {} : { social }),
-      ...(sidebar.value.length === 0 ? {} : { sidebars: [{ paths: ["/"], entries: sidebar.value }] }),
-    },
-    markdown: { math: usesMath, ...(otherKeys.length === 0 ? {} : { frontmatterKeys: otherKeys }) },
-    ...(redirects.length === 0 ? {} : { redirects }),
-  };
+      social,
+      sidebars: sidebar.value.length === 0 ? null : [{ paths: ["/"], entries: sidebar.value }],
+    }),
+    markdown: filled({ math: usesMath, frontmatterKeys: otherFrontmatterKeys(made) }),
+    redirects,
+  });
   if (old["api"] !== undefined || old["openapi"] !== undefined)
     left(
       "api",
@@ -157,7 +155,7 @@ function migrateMintlify(site: OldSite): MigratedSite {
     pages: made,
     copies,
     notes,
-    packages: usesMath ? ["temml"] : [],
+    packages,
     addressOf: cleanAddressOf,
     isThemeId: (id) =>
       /^(?:navbar|sidebar[\w-]*|content[\w-]*|header|footer|table-of-contents|search[\w-]*)$/u.test(id),
@@ -186,7 +184,7 @@ function linkEntry(value: unknown, line: number): OldEntry {
   const item = recordIn(value);
   const text = textIn(item["label"]) ?? textIn(item["name"]) ?? textIn(item["anchor"]);
   const link = textIn(item["href"]) ?? textIn(item["url"]);
-  return { text, link, items: [], isCollapsible: false, isOpen: false, line };
+  return { ...bareEntry(line), text, link };
 }
 
 /** The sidebar, and the tabs above it, each with its first page. */

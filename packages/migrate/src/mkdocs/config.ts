@@ -5,7 +5,8 @@ import { isRecord } from "../is-record.ts";
 import { listIn, recordIn, textIn } from "../config-values.ts";
 import { socialLink } from "../social-icon.ts";
 import type { ConvertedConfig, Key, Report } from "../config-report.ts";
-import { leadsToOldFiles, makeReport, reportUnknown } from "../config-report.ts";
+import { leadsToOldFiles, makeReport, markdownNeeds } from "../config-report.ts";
+import { filled } from "../filled.ts";
 import type { Note } from "../note.ts";
 import type { OldPage } from "../pages.ts";
 import type { Language, Text } from "../languages.ts";
@@ -15,15 +16,45 @@ import type { MenuContext, OldEntry } from "../menus.ts";
 import { joinMenus } from "../translated-menus.ts";
 import type { SiteLanguages } from "./languages.ts";
 import type { YamlConfig } from "../read-yaml.ts";
+import type { SettingTable } from "../settings.ts";
+import { asLeft, asLossy, isFilledList, reportSettings } from "../settings.ts";
 import { versionsOfMike } from "./mike.ts";
 
 type ThemeConfig = NonNullable<SiteConfigInput["themeConfig"]>;
 
-const known = new Set(
-  "INHERIT site_name site_url site_description site_author repo_url repo_name edit_uri edit_uri_template copyright docs_dir site_dir theme nav plugins markdown_extensions extra extra_css extra_javascript extra_templates hooks use_directory_urls strict dev_addr watch validation remote_branch remote_name exclude_docs not_in_nav draft_docs".split(
-    " ",
-  ),
+const ownAssets = asLeft(
+  "styles go into a `theme` of your own, scripts into `headTags`, code into plugins",
+  null,
+  isFilledList,
 );
+const hasOwnSetting = asLeft("docsgen has its own settings for this; see the reference of the config");
+
+const settings: SettingTable = {
+  rows: {
+    copyright: asLossy("it is text, without its links", null, (value) => /<a\b/u.test(textOf(value) ?? "")),
+    theme: asLossy(
+      "readers see those of docsgen; a `theme` of your own changes them",
+      "Colors and fonts of the theme",
+      (theme) => (recordIn(theme)["palette"] ?? recordIn(theme)["font"]) !== undefined,
+    ),
+    "theme.custom_dir": asLeft(
+      "replace components of the theme instead; see the manual, “Style”",
+      "Own templates (`custom_dir`)",
+    ),
+    extra_css: ownAssets,
+    extra_javascript: ownAssets,
+    extra_templates: ownAssets,
+    hooks: ownAssets,
+    "extra.version": asLeft(
+      "only the current one was converted, and old ones exist as built pages: check out the branch to which mike publishes, with `git worktree add ../published gh-pages`, and migrate with `--published ../published`",
+      versionsOfMike,
+    ),
+    "extra.analytics": hasOwnSetting,
+    "extra.consent": hasOwnSetting,
+  },
+  known:
+    "INHERIT site_name site_url site_description site_author repo_url repo_name edit_uri edit_uri_template docs_dir site_dir nav plugins markdown_extensions use_directory_urls strict dev_addr watch validation remote_branch remote_name exclude_docs not_in_nav draft_docs",
+};
 
 /** Plugins whose work docsgen does, or that change nothing that readers see. */
 const builtIn = new Set(
@@ -84,8 +115,6 @@ export function convertConfig(context: ConfigContext): ConvertedConfig {
   const url = siteUrl === null ? null : parseUrl(siteUrl);
   const base = url === null ? "/" : url.pathname.replace(/\/?$/u, "/");
   const setting = (key: string): Text | null => settingOf(key, context);
-  const description = setting("site_description");
-  const favicon = textIn(theme["favicon"]);
   const logo = textIn(theme["logo"]);
   const copyright = setting("copyright");
   const ownSocial = socialLinks(extra["social"], report);
@@ -95,49 +124,12 @@ export function convertConfig(context: ConfigContext): ConvertedConfig {
   const markdown = convertExtensions(extensions, report);
   const redirects = convertRedirects(recordIn(plugins.get("redirects")), menus.findPage, report);
   const footer = copyright === null ? null : footerOf(copyright);
-  if (/<a\b/u.test(textOf(old["copyright"]) ?? ""))
-    report("lossy", ["copyright"], "`copyright`", "it is text, without its links");
+  const hasSeveral = languages.languages.others.length > 0;
   if (logo === null && recordIn(theme["icon"])["logo"] !== undefined)
     report("left", ["theme", "icon"], "The icon as a logo", "set `themeConfig.logo` to a picture");
-  if (theme["palette"] !== undefined || theme["font"] !== undefined)
-    report(
-      "lossy",
-      ["theme"],
-      "Colors and fonts of the theme",
-      "readers see those of docsgen; a `theme` of your own changes them",
-    );
-  if (theme["custom_dir"] !== undefined)
-    report(
-      "left",
-      ["theme", "custom_dir"],
-      "Own templates (`custom_dir`)",
-      "replace components of the theme instead; see the manual, “Style”",
-    );
-  for (const key of ["extra_css", "extra_javascript", "extra_templates", "hooks"])
-    if (listIn(old[key]).length > 0)
-      report(
-        "left",
-        [key],
-        `\`${key}\``,
-        "styles go into a `theme` of your own, scripts into `headTags`, code into plugins",
-      );
-  const hasSeveral = languages.languages.others.length > 0;
-  if (extra["version"] !== undefined)
-    report(
-      "left",
-      ["extra", "version"],
-      versionsOfMike,
-      "only the current one was converted, and old ones exist as built pages: check out the branch to which mike publishes, with `git worktree add ../published gh-pages`, and migrate with `--published ../published`",
-    );
-  for (const key of ["analytics", "consent", ...(hasSeveral ? [] : ["alternate"])])
-    if (extra[key] !== undefined)
-      report(
-        "left",
-        ["extra", key],
-        `\`extra.${key}\``,
-        "docsgen has its own settings for this; see the reference of the config",
-      );
-  reportUnknown(old, known, [], report);
+  // With several languages, the plugin has their list.
+  const alternate = hasSeveral ? {} : { "extra.alternate": hasOwnSetting };
+  reportSettings(old, { ...settings, rows: { ...settings.rows, ...alternate } }, [], report);
   for (const [index, name] of [...plugins.keys()].entries()) {
     const bare = name.replace(/^material\//u, "");
     if (bare === "awesome-pages" && ownNav !== null)
@@ -152,37 +144,40 @@ export function convertConfig(context: ConfigContext): ConvertedConfig {
   }
   const has = (name: string): boolean => plugins.has(name) || plugins.has(`material/${name}`);
 
-  const themeConfig: ThemeConfig = {
-    ...(logo === null || /^https?:/u.test(logo) ? {} : { logo: `/${logo.replace(/^\//u, "")}` }),
-    ...(social.length === 0 ? {} : { social }),
-    ...(links.length === 0 ? {} : { navbar: { left: links } }),
-    ...(sidebar.value.length === 0 ? {} : { sidebars: [{ paths: ["/"], entries: sidebar.value }] }),
+  const themeConfig = filled<ThemeConfig>({
+    logo: publicFile(logo),
+    social,
+    navbar: filled({ left: links }),
+    sidebars: sidebar.value.length === 0 ? null : [{ paths: ["/"], entries: sidebar.value }],
     ...editLink(old, features, String(theme["name"] ?? "mkdocs"), report),
-    ...(has("git-revision-date-localized") || has("git-revision-date") ? { lastUpdated: true } : {}),
-    ...(has("git-authors") || has("git-committers") ? { contributors: true } : {}),
-    ...(footer === null || footer === "" ? {} : { footer }),
-  };
-  const title = setting("site_name") ?? pages[0]?.title ?? "Documentation";
+    lastUpdated: has("git-revision-date-localized") || has("git-revision-date") || null,
+    contributors: has("git-authors") || has("git-committers") || null,
+    footer: footer === "" ? null : footer,
+  });
   if (hasSeveral) reportLanguages(context, report);
   const moved = redirectsOfLanguages(pages, languages.languages);
+  const icon = publicFile(textIn(theme["favicon"]));
   return {
-    config: {
-      title,
-      ...(description === null ? {} : { description }),
+    config: filled<SiteConfigInput>({
+      title: setting("site_name") ?? pages[0]?.title ?? "Documentation",
+      description: setting("site_description"),
       ...configOf(context, theme),
-      ...(base === "/" ? {} : { base }),
-      ...(url === null || !/^https?:$/u.test(url.protocol) ? {} : { origin: url.origin }),
-      ...(old["use_directory_urls"] === false ? { routes: "html" } : {}),
-      ...(favicon === null || /^https?:/u.test(favicon)
-        ? {}
-        : { headTags: [{ tag: "link", attributes: { rel: "icon", href: `/${favicon.replace(/^\//u, "")}` } }] }),
-      ...(redirects.length + moved.length === 0 ? {} : { redirects: [...redirects, ...moved] }),
-      ...(Object.keys(themeConfig).length === 0 ? {} : { themeConfig }),
+      base: base === "/" ? null : base,
+      origin: url !== null && /^https?:$/u.test(url.protocol) ? url.origin : null,
+      routes: old["use_directory_urls"] === false ? "html" : null,
+      headTags: icon === null ? [] : [{ tag: "link", attributes: { rel: "icon", href: icon } }],
+      redirects: [...redirects, ...moved],
+      themeConfig,
       markdown: { slugs: "python-markdown", ...markdown.config },
-    },
+    }),
     notes,
     packages: markdown.packages,
   };
+}
+
+/** The address of a file of the site; `null` for one elsewhere. */
+function publicFile(path: string | null): string | null {
+  return path === null || /^https?:/u.test(path) ? null : `/${path.replace(/^\//u, "")}`;
 }
 
 /** The languages of the plugin, or that of the theme. */
@@ -418,13 +413,10 @@ function convertExtensions(
         `The Markdown extension \`${name}\``,
         "docsgen has its own Markdown; `markdown.remarkPlugins` extend it",
       );
+  const needs = markdownNeeds(hasMath, hasMermaid);
   return {
-    config: {
-      ...(hasMath ? { math: true } : {}),
-      ...(hasMermaid ? { diagrams: ["mermaid"] } : {}),
-      ...(code["linenums"] === true ? { lineNumbers: true } : {}),
-    },
-    packages: [...(hasMath ? ["temml"] : []), ...(hasMermaid ? ["@docsgen/mermaid"] : [])],
+    config: filled({ ...needs.markdown, lineNumbers: code["linenums"] === true || null }),
+    packages: needs.packages,
   };
 }
 

@@ -3,7 +3,7 @@ import { posix } from "node:path";
 import picomatch from "picomatch";
 import { stringify } from "yaml";
 import { addressOfFile } from "../addresses.ts";
-import { folderIn } from "../config-file.ts";
+import { folderIn, outermost } from "../config-file.ts";
 import { makeReport } from "../config-report.ts";
 import { recordIn, textIn } from "../config-values.ts";
 import { placeInLanguage, translationsOf } from "../languages.ts";
@@ -31,9 +31,7 @@ export const mkdocs: Tool = {
   name: "mkdocs",
   title: "MkDocs",
   find: (paths) => {
-    const [config] = paths
-      .filter((path) => configPattern.test(path))
-      .sort((left, right) => left.split("/").length - right.split("/").length);
+    const config = outermost(paths.filter((path) => configPattern.test(path)));
     return config === undefined ? null : folderIn(config, configPattern);
   },
   modules: () => [],

@@ -6,6 +6,7 @@ import { posix } from "node:path";
 import { aliasesOf } from "../aliases.ts";
 import { decodePath, encodeLike } from "../decode-path.ts";
 import { convertContainers } from "../markdown/containers.ts";
+import { escapeBraces } from "../markdown/escape-braces.ts";
 import { removeEmptyFrontmatter } from "../markdown/frontmatter.ts";
 import { keepAnchors } from "../markdown/keep-anchors.ts";
 import { relink } from "../markdown/relink.ts";
@@ -16,6 +17,7 @@ import { importedPages } from "../mdx/imported-pages.ts";
 import { became } from "../mdx/became.ts";
 import * as mdx from "../mdx/passes.ts";
 import { textOf } from "../mdx/passes.ts";
+import { followRoute } from "../moved-pages.ts";
 import type { Note } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
@@ -164,7 +166,7 @@ function addressesOf<Page extends OldPage>(
   const ofFile = (file: string): string | null => {
     if (file.startsWith("public/")) return known.has(file) ? `/${file.slice("public/".length)}` : null;
     const target = byFile.get(file);
-    if (target !== undefined) return relativeAddress(path, target.path);
+    if (target !== undefined) return relativeAddress(path, pathFor(target, own));
     if (!known.has(file) || script.test(file) || pageEnding.test(file)) return null;
     const to = publishablePath(given.placeOf(file) ?? `assets/${file.replaceAll("../", "")}`);
     copies.set(to, file);
@@ -173,6 +175,10 @@ function addressesOf<Page extends OldPage>(
   const resolve = (written: string): string | null => {
     if (written.startsWith("/")) {
       if (pageEnding.test(written)) return findPage(written.replace(pageEnding, ""))?.route ?? null;
+      // Addresses that name no language lead to that of the page.
+      const isNamed = `${written}/`.startsWith(findPage(written)?.language?.oldRoot ?? "/");
+      const moved = isNamed ? followRoute({ path, ...own }, findPage)(written) : null;
+      if (moved !== null) return moved;
       const prefix = own === null ? "" : (given.prefixOf?.(own) ?? "");
       return prefix === "" || findPage(written) !== null ? null : (findPage(prefix + written)?.route ?? null);
     }
@@ -208,6 +214,12 @@ function addressesOf<Page extends OldPage>(
       return relativeAddress(path, partPath(target));
     },
   };
+}
+
+/** A page as one of another language names it, which means its own translation if the name says no language. */
+function pathFor({ from, path, language }: OldPage, own: OldPage | null): string {
+  const isNamed = from.includes(`/${language?.key ?? ""}/`) || from.includes(`.${language?.key ?? ""}.`);
+  return language?.folder === "" && !isNamed ? (own?.language?.folder ?? "") + path : path;
 }
 
 function convertPage<Page extends OldPage>(source: Source<Page>, given: NextPages<Page>, work: Work): Rewritten {
@@ -312,7 +324,3 @@ const convertCodeAndIds: Pass = (given) =>
       ? { ...edit, remark: { outcome: "lossy", what, advice: "they were removed; code in a line has one color" } }
       : { ...edit, remark: { outcome: "converted", what, advice: "they are written as in docsgen: `## Title {#id}`" } };
   });
-
-/** Braces are text in Markdown, but values of the config in docsgen. */
-const escapeBraces: Pass = ({ prose }) =>
-  [...prose.matchAll(/(?<!\\)\{\{/gu)].map(({ index }): Edit => ({ start: index, end: index, text: "\\" }));

@@ -6,7 +6,7 @@ import { posix } from "node:path";
 import { listIn, recordIn, textIn } from "../config-values.ts";
 import { isRecord } from "../is-record.ts";
 import type { OldEntry } from "../menus.ts";
-import { firstLink, nameTitle } from "../menus.ts";
+import { bareEntry, firstLink, nameTitle } from "../menus.ts";
 import { jsxText } from "../next/config.ts";
 import type { NextraPage } from "./pages.ts";
 
@@ -199,11 +199,11 @@ function navbarEntry(
   entries: readonly OldEntry[],
   file: string,
 ): OldEntry | null {
-  const shared = { isCollapsible: false, isOpen: false, line, file };
+  const shared = { ...bareEntry(line), file };
   const text = title ?? titleOf(key, node) ?? key;
   if (type === "page") {
     const link = textIn(options["href"]) ?? node?.page?.route ?? firstLink(entries);
-    return link === null ? null : { ...shared, text, link, items: [] };
+    return link === null ? null : { ...shared, text, link };
   }
   const items = Object.entries(recordIn(options["items"])).flatMap(([name, value]): OldEntry[] => {
     const child = node?.children.get(name) ?? null;
@@ -211,13 +211,13 @@ function navbarEntry(
     if (item["type"] === "separator") return [];
     const label = jsxText(typeof value === "string" ? value : item["title"]).trim();
     const link = textIn(item["href"]) ?? child?.page?.route ?? firstRoute(child);
-    return [{ ...shared, text: label === "" ? titleOf(name, child) : label, link, items: [] }];
+    return [{ ...shared, text: label === "" ? titleOf(name, child) : label, link }];
   });
-  return { ...shared, text, link: null, items };
+  return { ...shared, text, items };
 }
 
 function pageEntry({ route }: NextraPage, line: number, file: string): OldEntry {
-  return { text: null, link: route, items: [], isCollapsible: false, isOpen: false, line, file };
+  return { ...bareEntry(line), link: route, file };
 }
 
 /** What a menu shows for a name without a title; `null` for the title of the page. */

@@ -2,10 +2,10 @@
 import { cleanAddressOf } from "../addresses.ts";
 import { posix } from "node:path";
 import type { SiteConfigInput } from "docsgen";
-import type { ModuleRun } from "docsgen/migrate-kit";
-import { configAtRoot } from "../config-file.ts";
-import { makeReport, reportUnknown } from "../config-report.ts";
+import { configAtRoot, noModule, runConfig } from "../config-file.ts";
 import type { Report } from "../config-report.ts";
+import { leadsToOldFiles, makeReport, markdownNeeds } from "../config-report.ts";
+import { filled } from "../filled.ts";
 import { listIn, recordIn, textIn } from "../config-values.ts";
 import { changeFrontmatter } from "../markdown/frontmatter.ts";
 import type { FrontmatterEntry, KeyChange } from "../markdown/frontmatter.ts";
@@ -13,7 +13,10 @@ import { inlineMarkdown } from "../inline-markdown.ts";
 import { endOfBraces, jsxTagsIn, literalIn } from "../mdx/jsx.ts";
 import { textOf } from "../mdx/passes.ts";
 import type { MenuContext, OldEntry } from "../menus.ts";
-import { convertNavbar, convertSidebar, firstOfSidebars, languageMenu, nameTitle, navbarOf } from "../menus.ts";
+import { bareEntry, convertNavbar, firstOfSidebars, nameTitle, navbarOf } from "../menus.ts";
+import { joinMenus, joinSidebars } from "../translated-menus.ts";
+import type { Language, Languages, OldLocale } from "../languages.ts";
+import { languagesOf, redirectsOfLanguages, translationsOf, withinLanguage } from "../languages.ts";
 import {
   baseOf,
   jsxElements,
@@ -26,19 +29,22 @@ import {
 } from "../next/config.ts";
 import { convertNextPages } from "../next/convert-pages.ts";
 import type { Note } from "../note.ts";
+import { leftNote } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import { makePageFinder, otherFrontmatterKeys } from "../pages.ts";
 import { readYaml } from "../read-yaml.ts";
+import type { SettingRow, SettingTable } from "../settings.ts";
+import { asLeft, asLossy, reportSettings } from "../settings.ts";
 import { socialLink } from "../social-icon.ts";
 import { convertFences } from "../markdown/code-words.ts";
 import { showsMermaid } from "../markdown/shown-syntax.ts";
-import type { MigratedPage, MigratedSite, Tool } from "../tool.ts";
+import type { MigratedSite, Tool } from "../tool.ts";
 import { convertHead } from "../vue/head.ts";
 import { convertNextraCards, convertTables, fenceWords, findContainers, unwrapFrames } from "./components.ts";
 import type { Meta, Menus, Node } from "./menus.ts";
 import { globalMetas, menusOf, treeOf } from "./menus.ts";
 import type { FoundPages, NextraPage } from "./pages.ts";
-import { appFolders, appPagesIn, appRoute, folders, pagesIn } from "./pages.ts";
+import { appFolders, appPagesIn, appRoute, folders, hasLanguageFolders, pagesIn } from "./pages.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -60,7 +66,7 @@ export const nextra: Tool = {
     return null;
   },
   modules: (paths) => [
-    ...configFile(paths),
+    ...configAtRoot(paths, nextConfigPattern),
     ...paths.filter((path) => themePattern.test(path)),
     ...paths.filter((path) => metaPattern.test(path) && isInSource(path) && !path.endsWith(".json")),
   ],
@@ -72,47 +78,41 @@ function isInSource(path: string): boolean {
   return [...folders, ...appFolders].some((folder) => path.startsWith(folder));
 }
 
-function configFile(paths: readonly string[]): readonly string[] {
-  return configAtRoot(paths, nextConfigPattern);
-}
-
-const none: ModuleRun = { value: {}, failure: null, lineOf: () => 1 };
-
 function migrateNextra(site: OldSite): MigratedSite {
-  const [file = "next.config.js"] = configFile(site.paths);
-  const module = site.modules.get(file) ?? none;
-  const next = recordIn(module.value);
+  const { file, module, value: next } = runConfig(site, nextConfigPattern, "next.config.js");
   const options = pluginOptions(module.value, /(?:^|\W)nextra(?:\W|$)/u);
   const notes: Note[] = [];
-  const layout = layoutOf(site, next, options);
-  const found = [
-    pagesIn(site, layout.source, layout.locales),
-    ...(layout.app === null ? [] : [appPagesIn(site, layout.app)]),
-  ];
+  const themeFile = site.paths.find((path) => themePattern.test(path)) ?? null;
+  const themeNotes: Note[] = [];
+  const theme = themeOf(site, themeFile, appFolder(site), themeNotes);
+  const report = makeReport(notes, file, module.lineOf);
+  const layout = layoutOf(site, next, options, theme.values, report);
+  const { languages, source } = layout;
+  const found = [pagesIn(site, source, languages), ...(layout.app === null ? [] : [appPagesIn(site, layout.app)])];
   const pages = found.flatMap((each) => each.pages);
   const findPage = makePageFinder(pages);
-  reportFiles(site, found, layout.source.folder, notes);
-  const metas = metasOf(site, layout.source, layout.app, layout.mainLocale, notes);
-  const themeFile = site.paths.find((path) => themePattern.test(path)) ?? null;
-  const theme = themeOf(site, themeFile, layout.app, notes);
-  const roots = rootsOf(treeOf(pages), layout.locales, metas, layout.base);
-  const menus = siteMenus(roots, metas, theme, { findPage, file }, themeFile ?? file, module.lineOf([]), notes);
-  const homes = homesOf(roots, layout.locales, theme, findPage);
+  reportFiles(site, found, source.folder, notes);
+  notes.push(...themeNotes);
+  const context = { findPage, file, languages, translations: translationsOf(pages) };
+  const roots = rootsOf(site, pages, layout, notes);
+  const [mainRoot = emptyRoot] = Array.from(roots.values(), ({ root }) => root);
+  const menus = siteMenus(roots, theme, context, themeFile ?? file, module.lineOf([]), notes);
 
   const made = convertNextPages({
     site,
     pages,
-    prefixOf: ({ route }) => {
-      const locale = layout.locales.find((each) => route.startsWith(`/${each}/`));
-      return locale === undefined ? "" : `/${locale}`;
-    },
+    prefixOf: ({ language }) => language?.oldRoot.replace(/\/$/u, "") ?? "",
     placeOf: placeIn(layout),
     frontmatter: (page) => [changeFrontmatter(convertKey, page === null ? {} : addedKeys(page, menus.looks))],
     components: (linkOf) => [unwrapFrames, convertTables, ...convertNextraCards(linkOf)],
     containers: (linkOf) => [findContainers(linkOf)],
     code: convertFences(fenceWords),
   });
-  const needs = neededBy(made.pages, options);
+  const hasMath = options["latex"] !== undefined && options["latex"] !== false;
+  const needs = markdownNeeds(
+    hasMath,
+    made.pages.some(({ text }) => showsMermaid(text)),
+  );
   const head = convertHead(
     jsxElements(theme.values["head"]).map(({ name, attributes }) => [name, attributes]),
     "/",
@@ -122,31 +122,33 @@ function migrateNextra(site: OldSite): MigratedSite {
   notes.push(...head.notes);
   const first = pages.some(({ route }) => route === "/")
     ? null
-    : firstPage(posix.join(roots[0].route, layout.base), pages, menus.sidebars);
+    : firstPage(posix.join(mainRoot.route, layout.base), pages, menus.sidebars);
   const redirects = [
+    ...redirectsOfLanguages(pages, languages),
     ...redirectsIn(
       next["redirects"],
-      (link) => findPage(link) ?? findPage(posix.join("/", roots[0].route, link)),
-      makeReport(notes, file, module.lineOf),
+      (link) => findPage(link) ?? findPage(posix.join("/", mainRoot.route, link)),
+      report,
     ),
     ...(first === null ? [] : [{ from: "/", to: first }]),
   ];
   return {
     configFile: file,
-    config: {
-      ...namesOf(site, next, theme, layout.mainLocale),
+    config: filled<SiteConfigInput>({
+      ...namesOf(site, next, theme),
+      ...languages.config,
       ...head.config,
-      themeConfig: {
-        ...navbarOf([...menus.navbar], [...menus.right, ...languageMenu(homes)]),
-        ...socialOf(theme),
-        ...(menus.sidebars.length === 0 ? {} : { sidebars: menus.sidebars }),
+      themeConfig: filled<ThemeConfig>({
+        ...navbarOf([...menus.navbar], [...menus.right]),
+        social: socialOf(theme),
+        sidebars: menus.sidebars,
         ...editLink(theme.values, themeFile ?? file, notes),
         ...footerOf(theme.values),
         ...bannerOf(theme.values),
-      },
-      ...(Object.keys(needs.markdown).length === 0 ? {} : { markdown: needs.markdown }),
-      ...(redirects.length === 0 ? {} : { redirects: uniqueSources(redirects) }),
-    },
+      }),
+      markdown: filled({ ...needs.markdown, frontmatterKeys: otherFrontmatterKeys(made.pages) }),
+      redirects: uniqueSources(redirects),
+    }),
     pages: made.pages,
     copies: made.copies,
     notes: [...notes, ...made.notes],
@@ -158,9 +160,7 @@ function migrateNextra(site: OldSite): MigratedSite {
 
 /** Where the pages are, and in which languages. */
 interface Layout {
-  readonly mainLocale: string | null;
-  /** The main one first. */
-  readonly locales: readonly string[];
+  readonly languages: Languages;
   /** `contentDirBasePath`, without slashes at its ends. */
   readonly base: string;
   /** The folder of the pages, and what their addresses begin with. */
@@ -169,19 +169,35 @@ interface Layout {
   readonly app: string | null;
 }
 
-function layoutOf(site: OldSite, next: Values, options: Values): Layout {
+function layoutOf(site: OldSite, next: Values, options: Values, theme: Values, report: Report): Layout {
   const i18n = recordIn(next["i18n"]);
-  const mainLocale = textIn(i18n["defaultLocale"]);
   const named = listIn(i18n["locales"]).flatMap((each) => textIn(each) ?? textIn(recordIn(each)["locale"]) ?? []);
+  const main = textIn(i18n["defaultLocale"]) ?? named[0] ?? "en";
   const base = (textIn(options["contentDirBasePath"]) ?? "").replaceAll(/^\/+|\/+$/gu, "");
   const folder = folders.find((each) => site.paths.some((path) => path.startsWith(each) && /\.mdx?$/u.test(path)));
+  const source = { folder: folder ?? "pages/", base: folder?.endsWith("content/") === true ? base : "" };
+  const hasFolders = hasLanguageFolders(site, source, named);
+  const labels = listIn(theme["i18n"]).map((each) => recordIn(each));
+  const localeOf = (key: string): OldLocale => ({
+    key,
+    at: key === main && !hasFolders ? "" : key,
+    lang: null,
+    label: textIn(labels.find(({ locale }) => locale === key)?.["name"]),
+    // Files without a language stand in for all; folders do not, but docsgen needs the home page of each language.
+    fallback:
+      hasFolders && site.paths.some((path) => path.startsWith(`${source.folder}${key}/index.md`)) ? "none" : "page",
+  });
+  const others = named.filter((each) => each !== main).map(localeOf);
   return {
-    mainLocale,
-    locales: mainLocale === null ? named : [mainLocale, ...named.filter((each) => each !== mainLocale)],
+    languages: languagesOf([localeOf(main), ...others], report, () => ["i18n", "locales"]),
     base,
-    source: { folder: folder ?? "pages/", base: folder?.endsWith("content/") === true ? base : "" },
-    app: appFolders.find((each) => site.paths.some((path) => path.startsWith(each))) ?? null,
+    source,
+    app: appFolder(site),
   };
+}
+
+function appFolder({ paths }: OldSite): string | null {
+  return appFolders.find((each) => paths.some((path) => path.startsWith(each))) ?? null;
 }
 
 function placeIn({ source, app }: Layout): (path: string) => string | null {
@@ -201,90 +217,57 @@ interface SiteMenus {
   readonly looks: Menus["looks"];
 }
 
-/** The sidebars of all languages, and the navigation bar of the main one. */
+/** The menus of the main language, with the texts of the others. */
 function siteMenus(
-  roots: readonly Node[],
-  metas: ReadonlyMap<string, Meta>,
+  roots: ReadonlyMap<Language, Root>,
   theme: Theme,
-  context: MenuContext,
+  context: Required<MenuContext>,
   themeFile: string,
   line: number,
   notes: Note[],
 ): SiteMenus {
-  const { findPage, file } = context;
+  const { findPage, languages } = context;
   const openLevels = recordIn(theme.values["sidebar"])["defaultMenuCollapseLevel"];
-  const all = roots.map((root): Menus => menusOf(root, metas, typeof openLevels === "number" ? openLevels : 2));
-  const sidebars = all.flatMap(({ sidebars: each }) =>
-    each.flatMap(({ path, entries, file: own }) => {
-      const made = convertSidebar(entries, { findPage, file: own === "" ? file : own });
-      notes.push(...made.notes);
-      return made.value.length === 0 ? [] : [{ paths: [path], entries: made.value }];
-    }),
+  const byLanguage = new Map(
+    Array.from(roots, ([language, { root, metas }]) => [
+      language,
+      menusOf(root, metas, typeof openLevels === "number" ? openLevels : 2),
+    ]),
   );
-  const navbar = convertNavbar(all[0]?.navbar ?? [], context);
+  const sidebars = joinSidebars(context, (language) =>
+    (byLanguage.get(language)?.sidebars ?? []).map(({ path, entries }) => ({
+      path: languages.others.length === 0 ? path : withinLanguage(path, language),
+      entries,
+      line: 1,
+    })),
+  );
+  const entriesOf = (language: Language): readonly OldEntry[] | null => byLanguage.get(language)?.navbar ?? null;
+  const bar = joinMenus({ kind: "navbar", ...context, entriesOf });
+  const navbar = convertNavbar(bar.entries, context);
   const right = convertNavbar(navbarExtra(theme.values, line), { findPage, file: themeFile });
-  notes.push(...navbar.notes, ...right.notes);
+  notes.push(...sidebars.notes, ...bar.notes, ...navbar.notes, ...right.notes);
   return {
-    sidebars,
+    sidebars: sidebars.value,
     navbar: navbar.value,
     right: right.value,
-    looks: new Map(all.flatMap((each) => [...each.looks])),
+    looks: new Map(Array.from(byLanguage.values()).flatMap((each) => [...each.looks])),
   };
 }
 
-/** The home pages of the languages, for their menu. */
-function homesOf(
-  roots: readonly Node[],
-  locales: readonly string[],
-  theme: Theme,
-  findPage: MenuContext["findPage"],
-): readonly { readonly text: string; readonly link: string }[] {
-  return roots.flatMap((root, index) => {
-    const home = findPage(`/${root.route}`);
-    const text = textIn(recordIn(listIn(theme.values["i18n"])[index])["name"]) ?? locales[index] ?? root.route;
-    return home === null ? [] : [{ text, link: home.route }];
+function namesOf(site: OldSite, next: Values, theme: Theme): Pick<SiteConfigInput, "title" | "description" | "base"> {
+  const base = baseOf(next);
+  return filled<ReturnType<typeof namesOf>>({
+    title: theme.title ?? packageName(site) ?? "Documentation",
+    description: theme.description,
+    base: base === "/" ? null : base,
   });
 }
 
-/** What the pages need in the config, and as packages. */
-function neededBy(
-  pages: readonly MigratedPage[],
-  options: Values,
-): { readonly markdown: NonNullable<SiteConfigInput["markdown"]>; readonly packages: readonly string[] } {
-  const frontmatterKeys = otherFrontmatterKeys(pages);
-  const hasMath = options["latex"] !== undefined && options["latex"] !== false;
-  const hasMermaid = pages.some(({ text }) => showsMermaid(text));
-  return {
-    markdown: {
-      ...(hasMath ? { math: true } : {}),
-      ...(hasMermaid ? { diagrams: ["mermaid"] } : {}),
-      ...(frontmatterKeys.length === 0 ? {} : { frontmatterKeys }),
-    },
-    packages: [...(hasMath ? ["temml"] : []), ...(hasMermaid ? ["@docsgen/mermaid"] : [])],
-  };
-}
-
-function namesOf(
-  site: OldSite,
-  next: Values,
-  theme: Theme,
-  mainLocale: string | null,
-): Pick<SiteConfigInput, "title" | "description" | "lang" | "base"> {
-  const base = baseOf(next);
-  return {
-    title: theme.title ?? packageName(site) ?? "Documentation",
-    ...(theme.description === null ? {} : { description: theme.description }),
-    ...(mainLocale === null || mainLocale === "en" ? {} : { lang: mainLocale }),
-    ...(base === "/" ? {} : { base }),
-  };
-}
-
-function socialOf({ values }: Theme): Pick<ThemeConfig, "social"> {
-  const social = [
+function socialOf({ values }: Theme): NonNullable<ThemeConfig["social"]> {
+  return [
     textIn(recordIn(values["project"])["link"]) ?? textIn(values["projectLink"]),
     textIn(recordIn(values["chat"])["link"]) ?? textIn(values["chatLink"]),
   ].flatMap((link) => (link === null ? [] : [socialLink(null, link, null)]));
-  return social.length === 0 ? {} : { social };
 }
 
 function packageName(site: OldSite): string | null {
@@ -292,18 +275,45 @@ function packageName(site: OldSite): string | null {
   return name === null ? null : nameTitle(name.replace(/^@[^/]*\//u, ""));
 }
 
-/** The folders whose contents are menus of their own: those of the languages, or the one of all pages. */
+/** The contents of the menus of a language. */
+interface Root {
+  readonly root: Node;
+  /** The `_meta` files, by the routes of their folders. */
+  readonly metas: ReadonlyMap<string, Meta>;
+}
+
+const emptyRoot: Node = { name: "", route: "", page: null, children: new Map() };
+
+/** The folder of each language, or all files, with those of the language in place of those of the main one. */
 function rootsOf(
-  tree: Node,
-  locales: readonly string[],
-  metas: ReadonlyMap<string, Meta>,
-  base: string,
-): readonly [Node, ...Node[]] {
-  const [main, ...others] = locales.flatMap((locale) => tree.children.get(locale) ?? []);
-  if (main !== undefined) return [main, ...others];
-  if (base === "" || metas.has("")) return [tree];
+  site: OldSite,
+  pages: readonly NextraPage[],
+  { languages, source, app, base }: Layout,
+  notes: Note[],
+): ReadonlyMap<Language, Root> {
+  const { main } = languages;
+  const hasFolders = hasLanguageFolders(
+    site,
+    source,
+    languages.others.map(({ key }) => key),
+  );
+  const nameOf = ({ segments }: NextraPage): string => segments.join("/");
+  const rootOf = (language: Language): Root => {
+    const isOwn = (page: NextraPage): boolean => (page.language ?? main) === language;
+    const own = new Set(pages.filter(isOwn).map(nameOf));
+    const standsIn = (page: NextraPage): boolean => (page.language ?? main) === main && !own.has(nameOf(page));
+    const tree = treeOf(hasFolders ? pages : pages.filter((page) => isOwn(page) || standsIn(page)));
+    const metas = metasOf(site, source, app, languages, language, language === main ? notes : []);
+    const folder = tree.children.get(language.key);
+    return { root: folder ?? withoutBase(tree, metas, base), metas };
+  };
+  return new Map(languages.all.map((language) => [language, rootOf(language)]));
+}
+
+function withoutBase(tree: Node, metas: Root["metas"], base: string): Node {
+  if (base === "" || metas.has("")) return tree;
   const inner = base.split("/").reduce<Node | null>((node, name) => node?.children.get(name) ?? null, tree);
-  return [inner !== null && inner.children.size > 0 && tree.children.size === 1 ? inner : tree];
+  return inner !== null && inner.children.size > 0 && tree.children.size === 1 ? inner : tree;
 }
 
 /**
@@ -317,14 +327,9 @@ function firstPage(start: string, pages: readonly NextraPage[], sidebars: SiteMe
 }
 
 function reportFiles(site: OldSite, found: readonly FoundPages[], folder: string, notes: Note[]): void {
-  const left = (file: string, what: string, advice: string): void =>
-    void notes.push({ outcome: "left", what, advice, place: { site: "old", file, line: 1 } });
-  for (const { computed, translations } of found) {
-    for (const path of computed)
-      left(path, "Pages with computed addresses", "write each as a page, or compute them with a plugin's hook `pages`");
-    for (const path of translations)
-      left(path, "Translations", "only the main language was converted; the file was left out");
-  }
+  const left = (file: string, what: string, advice: string): void => void notes.push(leftNote(file, what, advice));
+  for (const path of found.flatMap(({ computed }) => computed))
+    left(path, "Pages with computed addresses", "write each as a page, or compute them with a plugin's hook `pages`");
   for (const path of site.paths) {
     const isPage = /^(?:src\/)?app\/(?:.*\/)?page\.[jt]sx?$/u.test(path) && !path.includes("[");
     const isInPages = path.startsWith(folder) && /\.[jt]sx?$/u.test(path) && !/(?:^|\/)[_[]|\/api\//u.test(path);
@@ -338,15 +343,20 @@ function metasOf(
   site: OldSite,
   source: { readonly folder: string; readonly base: string },
   app: string | null,
-  mainLocale: string | null,
+  { main }: Languages,
+  language: Language,
   notes: Note[],
 ): ReadonlyMap<string, Meta> {
   const metas = new Map<string, Meta>();
-  for (const file of site.paths) {
-    if (!metaPattern.test(file)) continue;
+  // Those of the language come last, in place of the others.
+  const isOwn = (file: string): boolean => file.includes(`/_meta.${language.key}.`);
+  const files = site.paths
+    .filter((file) => metaPattern.test(file))
+    .sort((left, right) => Number(isOwn(left)) - Number(isOwn(right)));
+  for (const file of files) {
     const folder = file.startsWith(source.folder) ? source.folder : app !== null && file.startsWith(app) ? app : null;
     const [, locale] = /_meta\.([a-z]{2}(?:-[A-Za-z]+)?)\.\w+$/u.exec(file) ?? [];
-    if (folder === null || (locale !== undefined && mainLocale !== null && locale !== mainLocale)) continue;
+    if (folder === null || (locale !== undefined && locale !== language.key && locale !== main.key)) continue;
     const module = site.modules.get(file);
     if (module !== undefined && module.failure !== null)
       notes.push({
@@ -375,45 +385,39 @@ interface Theme {
   readonly description: string | null;
 }
 
-const knownTheme = new Set(
-  "components navbar main logo logoLink titleSuffix project projectLink chat chatLink docsRepositoryBase footer banner sidebar i18n head toc editLink feedback gitTimestamp navigation search primaryHue primarySaturation color darkMode nextThemes faviconGlyph backgroundColor direction themeSwitch unstable_flexsearch unstable_faviconGlyph lastUpdated notFound serverSideError useNextSeoProps".split(
-    " ",
-  ),
-);
+const ofTheme = (key: string): string => `\`${key}\` of the theme`;
+const computedTags = (key: string): SettingRow =>
+  asLeft("it is computed; write its tags into `headTags` of the config", ofTheme(key), isFunction);
+const ownComponent = (key: string): SettingRow =>
+  asLeft("replace components of the theme instead; see the manual, “Style”", ofTheme(key));
+const ownColors = asLossy("readers see those of docsgen; a `theme` of your own changes them", "Colors of the theme");
+
+const themeSettings: SettingTable = {
+  rows: {
+    head: computedTags("head"),
+    useNextSeoProps: computedTags("useNextSeoProps"),
+    components: ownComponent("components"),
+    navbar: ownComponent("navbar"),
+    main: ownComponent("main"),
+    primaryHue: ownColors,
+    primarySaturation: ownColors,
+    color: ownColors,
+    backgroundColor: ownColors,
+  },
+  known:
+    "logo logoLink titleSuffix project projectLink chat chatLink docsRepositoryBase footer banner sidebar i18n toc editLink feedback gitTimestamp navigation search darkMode nextThemes faviconGlyph direction themeSwitch unstable_flexsearch unstable_faviconGlyph lastUpdated notFound serverSideError",
+  nameOf: ofTheme,
+};
 
 /** The settings of the theme: those of `theme.config.jsx`, or of the elements in the layout of Nextra 4. */
 function themeOf(site: OldSite, file: string | null, app: string | null, notes: Note[]): Theme {
   if (file !== null) {
-    const module = site.modules.get(file) ?? none;
+    const module = site.modules.get(file) ?? noModule;
     const values = recordIn(module.value);
-    const report: Report = makeReport(notes, file, module.lineOf);
+    const report = makeReport(notes, file, module.lineOf);
     if (module.failure !== null)
       report("left", [], "The settings of the theme", `the file cannot be run: ${module.failure}`);
-    reportUnknown(values, knownTheme, [], report, (key) => `\`${key}\` of the theme`);
-    for (const key of ["head", "useNextSeoProps"])
-      if (isFunction(values[key]))
-        report(
-          "left",
-          [key],
-          `\`${key}\` of the theme`,
-          "it is computed; write its tags into `headTags` of the config",
-        );
-    for (const key of ["components", "navbar", "main"])
-      if (values[key] !== undefined)
-        report(
-          "left",
-          [key],
-          `\`${key}\` of the theme`,
-          "replace components of the theme instead; see the manual, “Style”",
-        );
-    for (const key of ["primaryHue", "primarySaturation", "color", "backgroundColor"])
-      if (values[key] !== undefined)
-        report(
-          "lossy",
-          [key],
-          "Colors of the theme",
-          "readers see those of docsgen; a `theme` of your own changes them",
-        );
+    reportSettings(values, themeSettings, [], report);
     const suffix = textIn(values["titleSuffix"])?.replace(/^[\s–—|:•·-]+/u, "") ?? null;
     const logo = jsxText(values["logo"]).replaceAll(/\s+/gu, " ").trim();
     return { values, title: logo === "" ? suffix : logo, description: null };
@@ -511,7 +515,7 @@ function isFunction(value: unknown): boolean {
 function navbarExtra(theme: Values, line: number): readonly OldEntry[] {
   return listIn(theme["links"]).map((each) => {
     const { title, href } = recordIn(each);
-    return { text: textIn(title), link: textIn(href), items: [], isCollapsible: false, isOpen: false, line };
+    return { ...bareEntry(line), text: textIn(title), link: textIn(href) };
   });
 }
 
@@ -521,7 +525,7 @@ function editLink(theme: Values, file: string, notes: Note[]): { readonly editLi
   notes.push({
     outcome: "lossy",
     what: "`docsRepositoryBase`",
-    advice: "it leads to the old files; change the pattern when you have moved the pages in the repository",
+    advice: leadsToOldFiles,
     place: { site: "old", file, line: 1 },
   });
   return { editLink: { pattern: `${url.replace(/\/$/u, "")}/{path}` } };

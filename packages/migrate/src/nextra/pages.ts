@@ -1,13 +1,15 @@
 /** Finds the pages of Nextra and their addresses. Pure. */
 import { posix } from "node:path";
 import { textIn } from "../config-values.ts";
+import type { Language, Languages } from "../languages.ts";
+import { placeInLanguage } from "../languages.ts";
 import { readPageFrontmatter } from "../markdown/frontmatter.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
 import { titleOf } from "../pages.ts";
 
 export interface NextraPage extends OldPage {
-  /** The names of its folders and its own, as `_meta` files have them. */
+  /** The names of its folders and its own, as `_meta` files have them, without an ending such as `.fr`. */
   readonly segments: readonly string[];
   /** Whether an index page is what its folder leads to. */
   readonly isFolderPage: boolean;
@@ -34,28 +36,37 @@ export interface FoundPages {
   readonly pages: readonly NextraPage[];
   /** Pages with computed addresses, such as `[...slug].mdx`. */
   readonly computed: readonly string[];
-  /** Files of other languages, such as `index.fr.mdx`. */
-  readonly translations: readonly string[];
 }
 
-/** @param locales The languages of the config, the main one first. */
-export function pagesIn(site: OldSite, source: Source, locales: readonly string[]): FoundPages {
+/** Whether each language has a folder of its own. Otherwise, the names of files say it: `index.fr.mdx`. */
+export function hasLanguageFolders({ paths }: OldSite, { folder }: Source, locales: readonly string[]): boolean {
+  return locales.some((locale) => paths.some((path) => path.startsWith(`${folder}${locale}/`)));
+}
+
+export function pagesIn(site: OldSite, source: Source, languages: Languages): FoundPages {
   const computed: string[] = [];
-  const translations: string[] = [];
-  const [main] = locales;
+  const languageOf = (bare: string): Language | undefined =>
+    languages.all.find(({ key }) => bare.endsWith(`.${key}`) || bare.startsWith(`${key}/`));
   const pages = site.paths.flatMap((from): NextraPage[] => {
     const within = from.startsWith(source.folder) ? from.slice(source.folder.length) : "";
     if (!pagePattern.test(within) || /(?:^|\/)_/u.test(within)) return [];
     if (within.includes("[")) return (void computed.push(from), []);
     const bare = within.replace(pagePattern, "");
-    const locale = locales.find((each) => bare.endsWith(`.${each}`));
-    if (locale !== undefined && locale !== main) return (void translations.push(from), []);
-    const name = locale === undefined ? bare : bare.slice(0, -locale.length - 1);
+    const language = languages.others.length === 0 ? undefined : languageOf(bare);
+    const hasEnding = language !== undefined && bare.endsWith(`.${language.key}`);
+    const name = hasEnding ? bare.slice(0, -language.key.length - 1) : bare;
     if (/^404$/u.test(name)) return [];
     const text = site.textOf(from);
-    return text === null ? [] : [pageOf(from, posix.join(source.base, name), text)];
+    if (text === null) return [];
+    const page = pageOf(from, posix.join(source.base, name), text);
+    if (languages.others.length === 0) return [page];
+    const { key, oldRoot } = language ?? languages.main;
+    const isInFolder = language !== undefined && !hasEnding;
+    const path = isInFolder ? page.path.slice(key.length + 1) : page.path;
+    const route = isInFolder ? page.route : posix.join(oldRoot, page.route);
+    return [{ ...page, ...placeInLanguage(path, route, language ?? languages.main) }];
   });
-  return { pages, computed, translations };
+  return { pages, computed };
 }
 
 /** Pages of the `app` folder: `app/docs/install/page.mdx`. */
@@ -69,7 +80,7 @@ export function appPagesIn(site: OldSite, folder: string): FoundPages {
     const text = site.textOf(from);
     return text === null ? [] : [pageOf(from, `${appRoute(within)}index`, text)];
   });
-  return { pages, computed, translations: [] };
+  return { pages, computed };
 }
 
 /** "docs/(guides)/install/" → "docs/install/" */

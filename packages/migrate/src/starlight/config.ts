@@ -8,14 +8,18 @@ import { socialLink } from "../social-icon.ts";
 import type { Languages } from "../languages.ts";
 import { textByLanguage } from "../languages.ts";
 import type { ConvertedConfig, Key, Report } from "../config-report.ts";
-import { leadsToOldFiles, makeReport, needsOwnPlugin, reportUnknown, tocDepthOf } from "../config-report.ts";
+import { leadsToOldFiles, makeReport, markdownNeeds, originOf, tocDepthOf } from "../config-report.ts";
+import { filled } from "../filled.ts";
 import type { Note, Outcome } from "../note.ts";
 import { convertHead } from "../vue/head.ts";
 import { followRedirects } from "../moved-pages.ts";
 import type { OldPage } from "../pages.ts";
+import type { SettingTable } from "../settings.ts";
+import * as settings from "../settings.ts";
 import { textFor } from "./locales.ts";
 
 type ThemeConfig = NonNullable<SiteConfigInput["themeConfig"]>;
+type LogoFiles = Exclude<NonNullable<ThemeConfig["logo"]>, string>;
 type Redirects = NonNullable<SiteConfigInput["redirects"]>;
 type Values = Readonly<Record<string, unknown>>;
 
@@ -40,16 +44,37 @@ export function readOldConfig({ value, failure }: ModuleRun): OldConfig {
   return { astro, options, optionsKey: ["integrations", Math.max(index, 0)] };
 }
 
-const known = new Set(
-  "site base trailingSlash redirects adapter output integrations build srcDir publicDir outDir cacheDir root server compressHTML scopedStyleStrategy security vite devToolbar prefetch image markdown i18n env experimental legacy session fonts".split(
-    " ",
-  ),
-);
-const knownOptions = new Set(
-  "title titleDelimiter description logo social tableOfContents editLink locales defaultLocale sidebar head customCss lastUpdated pagination favicon pagefind expressiveCode components plugins disable404Route credits prerender routeMiddleware markdown".split(
-    " ",
-  ),
-);
+const astroSettings: SettingTable = {
+  rows: {},
+  known:
+    "site base trailingSlash redirects adapter output integrations build srcDir publicDir outDir cacheDir root server compressHTML scopedStyleStrategy security vite devToolbar prefetch image markdown i18n env experimental legacy session fonts",
+};
+
+const optionSettings: SettingTable = {
+  rows: {
+    customCss: settings.ownStyles,
+    components: settings.asLeft(
+      "write components of the theme in React, and set `theme` in the config",
+      "Components that replace those of Starlight",
+      isRecord,
+    ),
+    routeMiddleware: settings.asLeft("a plugin of docsgen can change pages"),
+    pagination: settings.asLossy(
+      "pages link to their neighbors, unless `prev` and `next` are `false`",
+      null,
+      (value) => value === false,
+    ),
+    expressiveCode: settings.asLossy(
+      "code has the colors of docsgen's theme",
+      null,
+      (code) => (recordIn(code)["themes"] ?? recordIn(code)["styleOverrides"]) !== undefined,
+    ),
+  },
+  known:
+    "title titleDelimiter description logo social tableOfContents editLink locales defaultLocale sidebar head lastUpdated favicon pagefind plugins disable404Route credits prerender markdown",
+  nameOf: (key) => `\`${key}\` of Starlight`,
+};
+
 /** Integrations and plugins whose work docsgen does itself. */
 const builtIn =
   /^(?:starlight|mdx|sitemap|partytown|prefetch)$|links?-validator|image-zoom|llms-txt|expressive-code|mermaid|katex/u;
@@ -94,44 +119,38 @@ export function convertConfig(module: ModuleRun, context: ConfigContext): Conver
   ];
   reportRest(astro, options, report, inOptions, plugins);
 
-  const description = textIn(options["description"]);
-  const origin = /^https?:\/\/[^/?#]+/u.exec(textIn(astro["site"]) ?? "")?.[0];
   const isFile = recordIn(astro["build"])["format"] === "file";
   const defaults = recordIn(recordIn(options["expressiveCode"])["defaultProps"]);
-  const markdown = {
-    ...(defaults["showLineNumbers"] === true ? { lineNumbers: true } : {}),
-    ...(isMath ? { math: true } : {}),
-    ...(isMermaid ? { diagrams: ["mermaid" as const] } : {}),
-  };
-  const themeConfig: ThemeConfig = {
+  const needs = markdownNeeds(isMath, isMermaid);
+  const themeConfig = filled<ThemeConfig>({
     ...convertLogo(recordIn(options["logo"]), context, (what) =>
       report("left", inOptions("logo"), "`logo`", `${what}; set \`themeConfig.logo\` in the config`),
     ),
-    ...social(options["social"]),
-    ...(sidebars.length === 0 ? {} : { sidebars }),
+    social: social(options["social"]),
+    sidebars,
     ...depthOf(options["tableOfContents"]),
     ...editLink(options["editLink"], context, (outcome, advice) =>
       report(outcome, inOptions("editLink"), "`editLink`", advice),
     ),
-    ...(options["lastUpdated"] === true ? { lastUpdated: true } : {}),
-    ...(options["pagefind"] === false ? { search: { enabled: false } } : {}),
+    lastUpdated: options["lastUpdated"] === true || null,
+    search: options["pagefind"] === false ? { enabled: false } : null,
     ...context.strings,
-  };
+  });
   return {
-    config: {
+    config: filled<SiteConfigInput>({
       title: textByLanguage(languages, ({ lang }) => textFor(options["title"], lang)) ?? "Documentation",
-      ...(description === null ? {} : { description }),
+      description: textIn(options["description"]),
       ...languages.config,
-      ...(base === "/" ? {} : { base }),
-      ...(origin === undefined ? {} : { origin }),
-      ...(isFile ? { routes: "html" } : {}),
+      base: base === "/" ? null : base,
+      origin: originOf(astro["site"]),
+      routes: isFile ? "html" : null,
       ...head.config,
-      ...(Object.keys(themeConfig).length === 0 ? {} : { themeConfig }),
-      ...(Object.keys(markdown).length === 0 ? {} : { markdown }),
-      ...(redirects.length === 0 ? {} : { redirects }),
-    },
+      themeConfig,
+      markdown: filled({ lineNumbers: defaults["showLineNumbers"] === true || null, ...needs.markdown }),
+      redirects,
+    }),
     notes,
-    packages: [...(isMath ? ["temml"] : []), ...(isMermaid ? ["@docsgen/mermaid"] : [])],
+    packages: needs.packages,
   };
 }
 
@@ -166,26 +185,20 @@ function convertLogo(
   const text = textIn(alt);
   const isAlone = replacesTitle === true;
   if (onDark === null && !isAlone) return { logo: onLight };
-  return {
-    logo: {
-      light: onLight,
-      ...(onDark === null ? {} : { dark: onDark }),
-      // Next to the title, the picture says nothing more.
-      ...(isAlone ? { ...(text === null ? {} : { alt: text }), title: false } : {}),
-    },
-  };
+  // Next to the title, the picture says nothing more.
+  const alone = isAlone ? { alt: text, title: false } : {};
+  return { logo: filled<LogoFiles>({ light: onLight, dark: onDark, ...alone }) };
 }
 
 /** A list of `{ icon, label, href }` or, in older versions, URLs by icon. */
-function social(value: unknown): Pick<ThemeConfig, "social"> {
+function social(value: unknown): NonNullable<ThemeConfig["social"]> {
   const links = Array.isArray(value)
     ? value.map((each) => recordIn(each))
     : Object.entries(recordIn(value)).map(([icon, href]): Values => ({ icon, href }));
-  const found = links.flatMap(({ icon, label, href }) => {
+  return links.flatMap(({ icon, label, href }) => {
     const link = textIn(href);
     return link === null ? [] : [socialLink(textIn(icon), link, textIn(label))];
   });
-  return found.length === 0 ? {} : { social: found };
 }
 
 function depthOf(value: unknown): Pick<ThemeConfig, "tocDepth"> {
@@ -245,27 +258,21 @@ function reportRest(
     const full = callOf(value)?.name.replace(/\.default$/u, "") ?? textIn(value["name"]) ?? "of the site";
     const name = full.replace(/^@astrojs\//u, "");
     if (name === "starlight") continue;
-    if (builtIn.test(name)) report("converted", key, `The ${what} \`${full}\``, "docsgen does this itself");
-    else if (/^(?:react|preact|solid-js|svelte|vue|lit|alpinejs|tailwind)$/u.test(name))
+    if (/^(?:react|preact|solid-js|svelte|vue|lit|alpinejs|tailwind)$/u.test(name) && !builtIn.test(name))
       report(
         "left",
         key,
         `The ${what} \`${full}\``,
         "components of docsgen are written in React; see the guide to extending it",
       );
-    else report("left", key, `The ${what} \`${full}\``, needsOwnPlugin);
+    else settings.reportPlugin(what, full, key, builtIn, report, name);
   }
   const others = plugins.replaceAll(
     /remark-?math|rehype-?(?:katex|mathjax|slug|autolink-?headings|external-?links)|\w*mermaid\w*/giu,
     "",
   );
   if (/\$(?:function|import|call)":"[^"]*[a-z]{4}/iu.test(others.replaceAll(/"\$\w+":"(?:\.default)?"/gu, "")))
-    report(
-      "left",
-      ["markdown"],
-      "Plugins of remark and rehype",
-      "add those that you need to `markdown.remarkPlugins` and `markdown.rehypePlugins`",
-    );
+    report("left", ["markdown"], settings.remarkPlugins.what ?? "", settings.remarkPlugins.advice);
   if (recordIn(astro["markdown"])["smartypants"] !== false)
     report(
       "lossy",
@@ -273,34 +280,8 @@ function reportRest(
       "Quotes, dashes and dots",
       "pages show them as they are typed; Astro replaced them by typographic ones",
     );
-  if (listIn(options["customCss"]).length > 0)
-    report(
-      "left",
-      inOptions("customCss"),
-      "The site's own styles (`customCss`)",
-      "put rules that you need into `theme/style.css`, and set `theme` in the config",
-    );
-  if (isRecord(options["components"]))
-    report(
-      "left",
-      inOptions("components"),
-      "Components that replace those of Starlight",
-      "write components of the theme in React, and set `theme` in the config",
-    );
-  if (options["routeMiddleware"] !== undefined)
-    report("left", inOptions("routeMiddleware"), "`routeMiddleware`", "a plugin of docsgen can change pages");
-  if (options["pagination"] === false)
-    report(
-      "lossy",
-      inOptions("pagination"),
-      "`pagination`",
-      "pages link to their neighbors, unless `prev` and `next` are `false`",
-    );
-  const code = recordIn(options["expressiveCode"]);
-  if (code["themes"] !== undefined || code["styleOverrides"] !== undefined)
-    report("lossy", inOptions("expressiveCode"), "`expressiveCode`", "code has the colors of docsgen's theme");
+  settings.reportSettings(options, optionSettings, inOptions(), report);
   if (astro["adapter"] !== undefined || astro["output"] === "server")
     report("left", ["output"], "Pages that a server renders", "docsgen publishes files only");
-  reportUnknown(options, knownOptions, inOptions(), report, (key) => `\`${key}\` of Starlight`);
-  reportUnknown(astro, known, [], report);
+  settings.reportSettings(astro, astroSettings, [], report);
 }

@@ -6,6 +6,7 @@ import { decodePath } from "../decode-path.ts";
 import type { Languages } from "../languages.ts";
 import { convertFences } from "../markdown/code-words.ts";
 import { containersIn, convertContainers } from "../markdown/containers.ts";
+import { escapeBraces } from "../markdown/escape-braces.ts";
 import { changeFrontmatter, removeEmptyFrontmatter } from "../markdown/frontmatter.ts";
 import type { HeadingTexts } from "../markdown/keep-anchors.ts";
 import { keepAnchors } from "../markdown/keep-anchors.ts";
@@ -329,10 +330,6 @@ function headingTexts(site: OldSite, astro: Readonly<Record<string, unknown>>): 
     finish: (slug) => (isCut ? slug.replace(/-$/u, "") : slug),
   };
 }
-
-/** Braces are text in Markdown of Astro, but values of the config in docsgen. */
-const escapeBraces: Pass = ({ prose }) =>
-  [...prose.matchAll(/(?<!\\)\{\{/gu)].map(({ index }): Edit => ({ start: index, end: index, text: "\\" }));
 
 /** `:::tip[Title]{icon="heart"}` → `:::tip[Title]` */
 const removeAsideIcons: Pass = (page) =>

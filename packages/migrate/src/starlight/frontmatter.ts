@@ -2,6 +2,7 @@
 import { isRecord } from "../is-record.ts";
 import { isHeadTag } from "docsgen/migrate-kit";
 import { listIn, recordIn, textIn } from "../config-values.ts";
+import { filled } from "../filled.ts";
 import { inlineMarkdown } from "../inline-markdown.ts";
 import type { FrontmatterEntry, KeyChange } from "../markdown/frontmatter.ts";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
@@ -35,15 +36,8 @@ export function convertKey({ key, value }: FrontmatterEntry, context: Frontmatte
       return convertHero(recordIn(value), context);
     case "sidebar": {
       const { label, order, badge, hidden, attrs } = recordIn(value);
-      const entry = {
-        ...(textIn(label) === null ? {} : { label: textIn(label) }),
-        ...(badgeText(badge) === null ? {} : { badge: badgeText(badge) }),
-        ...(hidden === true ? { hidden: true } : {}),
-      };
-      const values = {
-        ...(typeof order === "number" ? { order } : {}),
-        ...(Object.keys(entry).length === 0 ? {} : { sidebar: entry }),
-      };
+      const entry = filled({ label: textIn(label), badge: badgeText(badge), hidden: hidden === true || null });
+      const values = filled({ order: typeof order === "number" ? order : null, sidebar: entry });
       return attrs === undefined
         ? set(values)
         : noted("lossy", "the link in the sidebar has no attributes of its own (`attrs`)", values);
@@ -100,12 +94,7 @@ function headTag({ tag, attrs, content }: Readonly<Record<string, unknown>>): ob
       value === false || value === null ? [] : [[name, value === true ? "" : String(value)] as const],
     ),
   );
-  const text = textIn(content);
-  const made = {
-    tag,
-    ...(Object.keys(attributes).length === 0 ? {} : { attributes }),
-    ...(text === null ? {} : { content: text }),
-  };
+  const made = filled({ tag, attributes, content: textIn(content) });
   return isHeadTag(made) ? made : null;
 }
 
@@ -130,20 +119,20 @@ function convertHero(
   const isPrimary = ({ variant }: Readonly<Record<string, unknown>>): boolean => (variant ?? "primary") === "primary";
   const first = buttons.findIndex(isPrimary);
   const isDefault = first === 0 && buttons.filter(isPrimary).length === 1;
-  const hero = {
-    ...(textIn(title) === null ? {} : { title: (textIn(title) ?? "").replaceAll(/<[^>]*>/gu, "").trim() }),
-    ...(textIn(tagline) === null ? {} : { tagline: inlineMarkdown(textIn(tagline) ?? "") }),
-    ...(found === null ? {} : { image: found }),
-    ...(buttons.length === 0
-      ? {}
-      : {
-          actions: buttons.map((button) => ({
-            text: textIn(button["text"]) ?? "Link",
-            link: textIn(button["link"]) ?? "/",
-            ...(isDefault || !isPrimary(button) ? {} : { primary: true }),
-          })),
-        }),
-  };
+  const shownTitle = textIn(title)
+    ?.replaceAll(/<[^>]*>/gu, "")
+    .trim();
+  const shownTagline = textIn(tagline);
+  const hero = filled({
+    title: shownTitle,
+    tagline: shownTagline === null ? null : inlineMarkdown(shownTagline),
+    image: found,
+    actions: buttons.map((button) => ({
+      text: textIn(button["text"]) ?? "Link",
+      link: textIn(button["link"]) ?? "/",
+      ...(isDefault || !isPrimary(button) ? {} : { primary: true }),
+    })),
+  });
   const remark = { outcome: "lossy", what: "`hero` in frontmatter", advice: `left out: ${losses.join(", ")}` } as const;
   return { kind: "set", values: { hero }, ...(losses.length === 0 ? {} : { remark }) };
 }

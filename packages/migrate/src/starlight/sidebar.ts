@@ -9,7 +9,7 @@ import { isRecord } from "../is-record.ts";
 import { listIn, recordIn, textIn } from "../config-values.ts";
 import type { Language } from "../languages.ts";
 import type { MenuContext, OldEntry } from "../menus.ts";
-import { convertSidebar } from "../menus.ts";
+import { bareEntry, convertSidebar } from "../menus.ts";
 import type { Note } from "../note.ts";
 import type { MigratedPage } from "../tool.ts";
 import { joinMenus } from "../translated-menus.ts";
@@ -186,7 +186,7 @@ function entryOf(item: Values, conversion: Conversion, at: readonly (string | nu
   const text = labelOf(item, language);
   const badge = badgeFor(item["badge"], language);
   const link = textIn(item["link"]);
-  if (link !== null) return [{ ...leaf(line), text, link: addressOf(link, conversion), badge }];
+  if (link !== null) return [{ ...bareEntry(line), text, link: addressOf(link, conversion), badge }];
   const [only, ...others] = listIn(item["items"]);
   const generated = recordIn(recordIn(only)["autogenerate"]);
   if (others.length === 0 && generated["directory"] !== undefined) {
@@ -211,7 +211,7 @@ function linkEntry(slug: string, item: Values, { shown, context }: Conversion, l
     shown.pages.find((each) => each.slug === bare && !each.isDraft) ??
     context.pages.find((each) => each.slug === bare && !each.isDraft && each.language === context.languages.main);
   return page === undefined
-    ? { ...leaf(line), text: labelOf(item, shown.language), link: `/${slug}` }
+    ? { ...bareEntry(line), text: labelOf(item, shown.language), link: `/${slug}` }
     : pageEntry(page, item, shown.language, line);
 }
 
@@ -252,18 +252,14 @@ function folderEntries(item: Values, conversion: Conversion, line: number): read
   );
 }
 
-function leaf(line: number): OldEntry {
-  return { text: null, link: null, items: [], isCollapsible: false, isOpen: false, line };
-}
-
 /** @param folder Its path in the folder of the language, "" for all pages. */
 function folderEntry(folder: string, language: Language, line: number): OldEntry {
-  return { ...leaf(line), folder: posix.join("/", language.folder, newFolderOf(folder), "/") };
+  return { ...bareEntry(line), folder: posix.join("/", language.folder, newFolderOf(folder), "/") };
 }
 
 function pageEntry({ sidebar: own, route }: StarlightPage, item: Values, language: Language, line: number): OldEntry {
   return {
-    ...leaf(line),
+    ...bareEntry(line),
     text: labelOf(item, language) ?? textIn(own["label"]),
     link: route,
     badge: badgeFor(item["badge"], language) ?? badgeText(own["badge"]),

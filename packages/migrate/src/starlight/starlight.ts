@@ -1,8 +1,7 @@
 /** Reads sites of Starlight, the theme of Astro for documentation. Pure. */
 import { posix } from "node:path";
-import type { ModuleRun } from "docsgen/migrate-kit";
 import { addressOfFile } from "../addresses.ts";
-import { configAtRoot } from "../config-file.ts";
+import { configAtRoot, runConfig } from "../config-file.ts";
 import type { Key } from "../config-report.ts";
 import { makeReport } from "../config-report.ts";
 import { recordIn } from "../config-values.ts";
@@ -34,21 +33,14 @@ export const starlight: Tool = {
     }
     return null;
   },
-  modules: (paths) => configFile(paths),
+  modules: (paths) => configAtRoot(paths, configPattern),
   ownPackages:
     /^(?:astro(?:$|[:/-])|@astrojs\/|starlight-|@[\w.-]+\/(?:astro|starlight)|vite(?:$|\/)|@tailwindcss\/vite)/u,
   migrate: migrateStarlight,
 };
 
-function configFile(paths: readonly string[]): readonly string[] {
-  return configAtRoot(paths, configPattern);
-}
-
-const none: ModuleRun = { value: {}, failure: null, lineOf: () => 1 };
-
 function migrateStarlight(site: OldSite): MigratedSite {
-  const [file = "astro.config.mjs"] = configFile(site.paths);
-  const module = site.modules.get(file) ?? none;
+  const { file, module } = runConfig(site, configPattern, "astro.config.mjs");
   const { astro, options, optionsKey } = readOldConfig(module);
   const layout = layoutOf(site, astro);
   const isFile = recordIn(astro["build"])["format"] === "file";

@@ -5,7 +5,8 @@ import { isRecord } from "../is-record.ts";
 import { isComputed, listIn, recordIn, textIn } from "../config-values.ts";
 import { inlineMarkdown } from "../inline-markdown.ts";
 import type { ConvertedConfig, Key, Report } from "../config-report.ts";
-import { leadsToOldFiles, makeReport, reportUnknown, tocDepthOf } from "../config-report.ts";
+import { leadsToOldFiles, makeReport, markdownNeeds, originOf, tocDepthOf } from "../config-report.ts";
+import { filled } from "../filled.ts";
 import type { Note } from "../note.ts";
 import { socialLink } from "../social-icon.ts";
 import { convertHead } from "../vue/head.ts";
@@ -14,24 +15,32 @@ import type { ThemeValues } from "../vue/theme-values.ts";
 import type { Language, Languages, Text } from "../languages.ts";
 import { languageAt, redirectsOfLanguages, stringsOf, textByLanguage, withinLanguage } from "../languages.ts";
 import type { MenuContext, OldEntry } from "../menus.ts";
-import { convertNavbar, convertSidebar, navbarOf } from "../menus.ts";
+import { convertNavbar, navbarOf } from "../menus.ts";
 import type { OldPage } from "../pages.ts";
-import { joinMenus } from "../translated-menus.ts";
+import type { SettingTable } from "../settings.ts";
+import * as settings from "../settings.ts";
+import type { OldSidebar } from "../translated-menus.ts";
+import { joinMenus, joinSidebars } from "../translated-menus.ts";
 
 type ThemeConfig = NonNullable<SiteConfigInput["themeConfig"]>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** The keys of the config that are converted here, or that change nothing in docsgen. */
-const knownKeys = new Set(
-  "$schema title titleTemplate description lang base head locales themeConfig srcDir srcExclude outDir cacheDir assetsDir cleanUrls rewrites ignoreDeadLinks lastUpdated appearance markdown sitemap metaChunk mpa router scrollOffset contentProps".split(
-    " ",
-  ),
-);
-const knownTheme = new Set(
-  "siteTitle nav sidebar outline aside socialLinks footer editLink search algolia docFooter logo externalLinkIcon i18nRouting darkModeSwitchLabel lightModeSwitchTitle darkModeSwitchTitle sidebarMenuLabel returnToTopLabel langMenuLabel skipToContentLabel lastUpdated lastUpdatedText notFound".split(
-    " ",
-  ),
-);
+const siteSettings: SettingTable = {
+  rows: {
+    appearance: { ...settings.colorScheme, when: (value) => value !== true },
+    "markdown.config": settings.markdownItPlugins,
+    "markdown.preConfig": settings.markdownItPlugins,
+  },
+  known:
+    "$schema title titleTemplate description lang base head locales themeConfig srcDir srcExclude outDir cacheDir assetsDir cleanUrls rewrites ignoreDeadLinks lastUpdated markdown sitemap metaChunk mpa router scrollOffset contentProps",
+};
+
+const themeSettings: SettingTable = {
+  rows: {},
+  known:
+    "siteTitle nav sidebar outline aside socialLinks footer editLink search algolia docFooter logo externalLinkIcon i18nRouting darkModeSwitchLabel lightModeSwitchTitle darkModeSwitchTitle sidebarMenuLabel returnToTopLabel langMenuLabel skipToContentLabel lastUpdated lastUpdatedText notFound",
+  nameOf: (key) => `\`themeConfig.${key}\``,
+};
 
 /** The menus and texts of a language. */
 interface Locale {
@@ -72,29 +81,24 @@ export function convertConfig(
   const head = convertHead(old["head"], base, menus.file, (index) => module.lineOf(["head", index]));
   notes.push(...head.notes);
   const themeConfig = convertTheme(conversion, old, values);
-  const markdown = convertMarkdown(recordIn(old["markdown"]), report);
+  const markdown = convertMarkdown(recordIn(old["markdown"]));
   reportRest(conversion, old, values);
 
-  const sitemap = textIn(recordIn(old["sitemap"])["hostname"]);
-  const title = textOf(conversion, ({ settings, theme }) => textIn(theme["siteTitle"]) ?? textIn(settings["title"]));
-  const description = textOf(conversion, ({ settings }) => textIn(settings["description"]), "");
-  const origin = sitemap === null ? null : (/^https?:\/\/[^/?#]+/u.exec(sitemap)?.[0] ?? null);
-  const redirects = redirectsOfLanguages(pages, menus.languages);
-  const lang = textIn(main.settings["lang"]);
+  const title = textOf(conversion, (locale) => textIn(locale.theme["siteTitle"]) ?? textIn(locale.settings["title"]));
   return {
-    config: {
+    config: filled<SiteConfigInput>({
       title: title ?? "Documentation",
-      ...(description === null ? {} : { description }),
-      ...(menus.languages.others.length > 0 ? menus.languages.config : lang === null ? {} : { lang }),
-      ...(base === "/" ? {} : { base }),
-      ...(origin === null ? {} : { origin }),
-      ...(old["cleanUrls"] === true ? {} : { routes: "html" }),
-      ...(Object.keys(values.product).length === 0 ? {} : { product: values.product }),
+      description: textOf(conversion, (locale) => textIn(locale.settings["description"]), ""),
+      ...(menus.languages.others.length > 0 ? menus.languages.config : { lang: textIn(main.settings["lang"]) }),
+      base: base === "/" ? null : base,
+      origin: originOf(recordIn(old["sitemap"])["hostname"]),
+      routes: old["cleanUrls"] === true ? null : "html",
+      product: values.product,
       ...head.config,
-      ...(Object.keys(themeConfig).length === 0 ? {} : { themeConfig }),
-      ...(redirects.length === 0 ? {} : { redirects }),
+      themeConfig,
+      redirects: redirectsOfLanguages(pages, menus.languages),
       markdown: { slugs: "vitepress", ...markdown.config },
-    },
+    }),
     notes,
     packages: markdown.packages,
   };
@@ -137,25 +141,20 @@ function convertTheme(conversion: Conversion, old: Values, values: ThemeValues):
   const social = socialLinks(theme["socialLinks"]);
   const logo = convertLogo(theme["logo"], theme["siteTitle"] !== false);
   if (theme["logo"] !== undefined && theme["logo"] !== null && logo.logo === undefined)
-    report(
-      "left",
-      ["themeConfig", "logo"],
-      "`logo`",
-      "copy the picture to `docs-src/public/`, and set `themeConfig.logo`",
-    );
+    report("left", ["themeConfig", "logo"], "`logo`", settings.ownPictureAdvice);
   notes.push(...nav.notes, ...sidebars.notes);
-  return {
+  return filled<ThemeConfig>({
     ...logo,
     ...navbarOf(nav.value, []),
-    ...(social.length === 0 ? {} : { social }),
-    ...(sidebars.value.length === 0 ? {} : { sidebars: sidebars.value }),
+    social,
+    sidebars: sidebars.value,
     ...depthOf(theme["outline"]),
     ...editLink(conversion),
     ...footer(conversion),
-    ...(old["lastUpdated"] === true ? { lastUpdated: true } : {}),
+    lastUpdated: old["lastUpdated"] === true || null,
     ...strings(conversion),
-    ...(Object.keys(values.constants).length === 0 ? {} : { constants: values.constants }),
-  };
+    constants: values.constants,
+  });
 }
 
 function reportRest({ locales, report }: Conversion, old: Values, values: ThemeValues): void {
@@ -168,24 +167,15 @@ function reportRest({ locales, report }: Conversion, old: Values, values: ThemeV
       'menus leave them out, as in VitePress; `fallback: "page"` of a language shows those of the main one',
     );
   if (theme["algolia"] !== undefined || recordIn(theme["search"])["provider"] === "algolia")
-    report("converted", ["themeConfig", "search"], "Search", "docsgen has its own search, which needs no service");
-  const known = new Set([...knownTheme, ...values.shown]);
-  const nameOf = (key: string): string => `\`themeConfig.${key}\``;
-  reportUnknown(recordIn(old["themeConfig"]), known, ["themeConfig"], report, nameOf);
+    report("converted", ["themeConfig", "search"], "Search", settings.ownSearch.advice);
+  settings.reportSettings(recordIn(old["themeConfig"]), themeSettings, ["themeConfig"], report, values.shown);
   for (const { own, key, theme: each, language } of locales) {
-    reportUnknown(own, known, key, report, nameOf);
+    settings.reportSettings(own, themeSettings, key, report, values.shown);
     for (const name of ["logo", "socialLinks"])
       if (JSON.stringify(each[name]) !== JSON.stringify(theme[name]))
         report("lossy", [...key, name], `\`${name}\` of ${language.label}`, "it is the same in all languages");
   }
-  reportUnknown(old, knownKeys, [], report);
-  if (old["appearance"] !== undefined && old["appearance"] !== true)
-    report(
-      "lossy",
-      ["appearance"],
-      "`appearance`",
-      "readers choose between light, dark and the setting of their system",
-    );
+  settings.reportSettings(old, siteSettings, [], report);
 }
 
 function convertNav({ module, menus, locales }: Conversion): ReturnType<typeof convertNavbar> {
@@ -233,49 +223,20 @@ function withBase(link: string, base: string): string {
     : base + link.replace(/^\//u, "");
 }
 
-type Sidebars = NonNullable<ThemeConfig["sidebars"]>;
-
-/** A sidebar of one language. */
-interface OldSidebar {
-  /** What the addresses of its pages begin with, in the language: "/guide/". */
-  readonly path: string;
-  readonly entries: readonly OldEntry[];
-  readonly key: Key;
-}
-
 /** The sidebars of the main language, with the texts of the others. */
-function convertSidebars(conversion: Conversion): { readonly value: Sidebars; readonly notes: readonly Note[] } {
-  const { menus, locales, report, module } = conversion;
-  const { languages, file } = menus;
-  const notes: Note[] = [];
-  const byLanguage = new Map(locales.map((locale) => [locale.language, sidebarsOf(locale, conversion)]));
-  const own = byLanguage.get(languages.main) ?? [];
-  const value = own.flatMap(({ path }): Sidebars => {
-    const sidebarIn = (language: Language): readonly OldEntry[] | null =>
-      byLanguage.get(language)?.find((each) => each.path === path)?.entries ?? null;
-    const joined = joinMenus({ kind: "sidebar", ...menus, entriesOf: sidebarIn });
-    const converted = convertSidebar(joined.entries, menus);
-    notes.push(...joined.notes, ...converted.notes);
-    return converted.value.length === 0 ? [] : [{ paths: [path], entries: converted.value }];
-  });
-  for (const language of languages.others)
-    for (const { path, key } of byLanguage.get(language) ?? [])
-      if (!own.some((each) => each.path === path))
-        report(
-          "left",
-          key,
-          `The sidebar of ${language.label} for \`${path}\``,
-          `${languages.main.label} has none there, and sidebars are the same in all languages: add \`{ paths: [${JSON.stringify(path)}], entries: […] }\` to \`themeConfig.sidebars\``,
-        );
+function convertSidebars(conversion: Conversion): ReturnType<typeof joinSidebars> {
+  const { menus, locales, module } = conversion;
+  const made = joinSidebars(menus, (language) =>
+    locales.flatMap((locale) => (locale.language === language ? sidebarsOf(locale, conversion) : [])),
+  );
   const computed = locales.filter((locale) => isComputed(settingOf(locale).value));
-  for (const locale of computed)
-    notes.push({
-      outcome: "left",
-      what: "A computed sidebar",
-      advice: 'it was converted as far as it is written literally; `{ folder: "/guide/" }` lists a folder by itself',
-      place: { site: "old", file, line: module.lineOf(settingOf(locale).key) },
-    });
-  return { value, notes };
+  const notes = computed.map((locale): Note => ({
+    outcome: "left",
+    what: "A computed sidebar",
+    advice: 'it was converted as far as it is written literally; `{ folder: "/guide/" }` lists a folder by itself',
+    place: { site: "old", file: menus.file, line: module.lineOf(settingOf(locale).key) },
+  }));
+  return { value: made.value, notes: [...made.notes, ...notes] };
 }
 
 /** The setting that a language has, or shares with the site. */
@@ -291,7 +252,7 @@ function sidebarsOf(locale: Locale, { module, menus: { languages } }: Conversion
   const { value, key } = settingOf(locale);
   if (Array.isArray(value)) {
     const isOwn = locale.own["sidebar"] !== undefined || language === languages.main;
-    return isOwn ? [{ path: "/", entries: entriesOf(value, "", key, module), key }] : [];
+    return isOwn ? [{ path: "/", entries: entriesOf(value, "", key, module), line: module.lineOf(key) }] : [];
   }
   return Object.entries(recordIn(value)).flatMap(([prefix, each]): OldSidebar[] => {
     const absolute = prefix.startsWith("/") ? prefix : `/${prefix}`;
@@ -304,7 +265,8 @@ function sidebarsOf(locale: Locale, { module, menus: { languages } }: Conversion
       isRecord(each) ? [...at, "items"] : at,
       module,
     );
-    return entries.length === 0 ? [] : [{ path: withinLanguage(absolute, language), entries, key: at }];
+    const line = module.lineOf(at);
+    return entries.length === 0 ? [] : [{ path: withinLanguage(absolute, language), entries, line }];
   });
 }
 
@@ -369,43 +331,23 @@ function strings(conversion: Conversion): Pick<ThemeConfig, "strings"> {
   });
 }
 
-const labelKeys = {
-  tip: "tipLabel",
-  info: "infoLabel",
-  warning: "warningLabel",
-  danger: "dangerLabel",
-  details: "detailsLabel",
-  important: "importantLabel",
-  caution: "cautionLabel",
-  note: "noteLabel",
-} as const;
+const labelled = ["tip", "info", "warning", "danger", "details", "important", "caution", "note"] as const;
 
 function convertMarkdown(
-  markdown: Readonly<Record<string, unknown>>,
-  report: Report,
-): { readonly config: NonNullable<SiteConfigInput["markdown"]>; readonly packages: readonly string[] } {
+  markdown: Values,
+): Pick<ConvertedConfig, "packages"> & { readonly config: NonNullable<SiteConfigInput["markdown"]> } {
   const container = recordIn(markdown["container"]);
-  const labels = Object.fromEntries(
-    Object.entries(labelKeys).flatMap(([name, key]) => {
-      const label = textIn(container[key]);
-      return label === null ? [] : [[name, label] as const];
-    }),
-  );
-  const isMath = markdown["math"] === true || isRecord(markdown["math"]);
-  for (const key of ["config", "preConfig"])
-    if (markdown[key] !== undefined)
-      report(
-        "left",
-        ["markdown", key],
-        "Plugins of markdown-it",
-        "docsgen takes plugins of remark and rehype: `markdown.remarkPlugins` and `markdown.rehypePlugins`",
-      );
+  const needs = markdownNeeds(markdown["math"] === true || isRecord(markdown["math"]), false);
+  const labels = labelled.flatMap((name) => {
+    const label = textIn(container[`${name}Label`]);
+    return label === null ? [] : [[name, label] as const];
+  });
   return {
-    config: {
-      ...(markdown["lineNumbers"] === true ? { lineNumbers: true } : {}),
-      ...(isMath ? { math: true } : {}),
-      ...(Object.keys(labels).length === 0 ? {} : { labels }),
-    },
-    packages: isMath ? ["temml"] : [],
+    config: filled({
+      lineNumbers: markdown["lineNumbers"] === true || null,
+      ...needs.markdown,
+      labels: Object.fromEntries(labels),
+    }),
+    packages: needs.packages,
   };
 }

@@ -1,8 +1,8 @@
 /** Reads sites of VitePress 1. Pure. */
 import { posix } from "node:path";
 import picomatch from "picomatch";
-import type { ModuleRun } from "docsgen/migrate-kit";
-import { configAtRoot, siteFolder } from "../config-file.ts";
+import type { RunConfig } from "../config-file.ts";
+import { configAtRoot, runConfig, siteFolder } from "../config-file.ts";
 import type { Report } from "../config-report.ts";
 import { makeReport } from "../config-report.ts";
 import { listIn, recordIn, textIn } from "../config-values.ts";
@@ -37,22 +37,20 @@ export const vitepress: Tool = {
   name: "vitepress",
   title: "VitePress",
   find: (paths) => siteFolder(paths, configPattern),
-  modules: (paths) => configFile(paths),
-  outside: ({ paths, modules }) => {
-    const source = sourceOf(recordIn(modules.get(configFile(paths)[0] ?? "")?.value));
+  modules: (paths) => configAtRoot(paths, configPattern),
+  outside: (site) => {
+    const source = sourceOf(configOf(site).value);
     return source.startsWith("../") ? [source] : [];
   },
-  textsToSlug: (site) =>
-    textsToSlug(site, recordIn(site.modules.get(configFile(site.paths)[0] ?? "")?.value), headingTexts),
+  textsToSlug: (site) => textsToSlug(site, configOf(site).value, headingTexts),
   ownPackages: /^(?:vitepress|vite|vue|@vitejs\/[^/]+)(?:\/|$)/u,
   migrate: migrateVitePress,
 };
 
 const headingTexts = { rules: "vitepress", withImages: true, withEmoji: false } as const;
 
-function configFile(paths: readonly string[]): readonly string[] {
-  return configAtRoot(paths, configPattern);
-}
+const configOf = (site: Parameters<typeof runConfig>[0]): RunConfig =>
+  runConfig(site, configPattern, ".vitepress/config.ts");
 
 /** Writes attributes between delimiters of the site's own, `%{#id}%`, as `{#id}`. VitePress 2 renamed the options. */
 function attributePass(options: Readonly<Record<string, unknown>>): readonly Pass[] {
@@ -83,9 +81,7 @@ function sourceOf(config: Readonly<Record<string, unknown>>): string {
 }
 
 function migrateVitePress(site: OldSite): MigratedSite {
-  const [file = ".vitepress/config.ts"] = configFile(site.paths);
-  const module: ModuleRun = site.modules.get(file) ?? { value: {}, failure: null, lineOf: () => 1 };
-  const old = recordIn(module.value);
+  const { file, module, value: old } = configOf(site);
   const source = sourceOf(old);
   const withinSource = (path: string): string | null =>
     source === ""

@@ -2,7 +2,9 @@
 import type { SiteConfigInput } from "docsgen";
 import { isRecord } from "../is-record.ts";
 import { isHeadTag } from "docsgen/migrate-kit";
+import { originOf } from "../config-report.ts";
 import { listIn } from "../config-values.ts";
+import { filled } from "../filled.ts";
 import type { Note } from "../note.ts";
 
 export interface ConvertedHead {
@@ -38,11 +40,7 @@ export function convertHead(
         ];
       }),
     );
-    const made = {
-      tag,
-      ...(Object.keys(attributes).length === 0 ? {} : { attributes }),
-      ...(typeof content === "string" && content !== "" ? { content } : {}),
-    };
+    const made = filled({ tag, attributes, content: typeof content === "string" && content !== "" ? content : null });
     if (!isHeadTag(made)) {
       const what = `The head tag \`<${typeof tag === "string" ? tag : "…"}>\``;
       const advice =
@@ -51,22 +49,12 @@ export function convertHead(
       return [];
     }
     const directive = made.tag === "script" ? "script-src" : attributes["rel"] === "stylesheet" ? "style-src" : null;
-    const origin = originOf(attributes["src"] ?? attributes["href"] ?? "");
+    const origin = originOf(attributes["src"] ?? attributes["href"]);
     if (directive !== null && origin !== null) policy.set(directive, (policy.get(directive) ?? new Set()).add(origin));
     return [made];
   });
   const contentSecurityPolicy = Object.fromEntries(
     Array.from(policy, ([directive, origins]) => [directive, [...origins]]),
   );
-  return {
-    config: {
-      ...(headTags.length === 0 ? {} : { headTags }),
-      ...(policy.size === 0 ? {} : { contentSecurityPolicy }),
-    },
-    notes,
-  };
-}
-
-function originOf(url: string): string | null {
-  return /^(https?:\/\/[^/?#]+)/u.exec(url)?.[1] ?? null;
+  return { config: filled<ConvertedHead["config"]>({ headTags, contentSecurityPolicy }), notes };
 }

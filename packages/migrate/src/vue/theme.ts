@@ -1,8 +1,10 @@
 /** Converts the settings of the theme that VitePress and VuePress share. Pure. */
 import type { SiteConfigInput } from "docsgen";
 import { recordIn, textIn } from "../config-values.ts";
+import { filled } from "../filled.ts";
 
 type ThemeConfig = NonNullable<SiteConfigInput["themeConfig"]>;
+type LogoFiles = Exclude<NonNullable<ThemeConfig["logo"]>, string>;
 
 /**
  * A logo in all forms: a path, `{ src, alt }` or `{ light, dark, alt }`. Logos of other hosts are left out.
@@ -20,12 +22,5 @@ export function convertLogo(logo: unknown, hasTitle = true): Pick<ThemeConfig, "
   const alt = textIn(given["alt"]);
   if (light === null) return {};
   if (dark === null && alt === null && hasTitle) return { logo: light };
-  return {
-    logo: {
-      light,
-      ...(dark === null ? {} : { dark }),
-      ...(alt === null ? {} : { alt }),
-      ...(hasTitle ? {} : { title: false }),
-    },
-  };
+  return { logo: filled<LogoFiles>({ light, dark, alt, title: hasTitle ? null : false }) };
 }

@@ -4,27 +4,36 @@ import type { ModuleRun } from "docsgen/migrate-kit";
 import { isRecord } from "../is-record.ts";
 import { callOf, isComputed, listIn, recordIn, textIn } from "../config-values.ts";
 import type { ConvertedConfig, Key, Report } from "../config-report.ts";
-import { leadsToOldFiles, makeReport, needsOwnPlugin, reportUnknown } from "../config-report.ts";
+import { leadsToOldFiles, makeReport } from "../config-report.ts";
+import { filled } from "../filled.ts";
 import type { Note, Outcome } from "../note.ts";
 import { socialLink } from "../social-icon.ts";
 import { convertHead } from "../vue/head.ts";
 import { convertLogo } from "../vue/theme.ts";
 import type { ThemeValues } from "../vue/theme-values.ts";
 import type { MenuContext, OldEntry } from "../menus.ts";
-import { convertNavbar, convertSidebar, languageMenu, navbarOf } from "../menus.ts";
+import { bareEntry, convertNavbar, convertSidebar, languageMenu, navbarOf } from "../menus.ts";
+import type { SettingTable } from "../settings.ts";
+import * as settings from "../settings.ts";
 
 type ThemeConfig = NonNullable<SiteConfigInput["themeConfig"]>;
 
-const ignored = new Set(
-  "title description lang base head locales theme themeConfig dest temp cache port host open pagePatterns patterns markdown plugins extraWatchFiles evergreen public bundler shouldPrefetch shouldPreload debug cacheDirectory".split(
-    " ",
-  ),
-);
-const ignoredTheme = new Set(
-  "nav navbar sidebar sidebarDepth displayAllHeaders activeHeaderLinks search searchMaxSuggestions searchPlaceholder algolia lastUpdated lastUpdatedText nextLinks prevLinks repo repoLabel docsRepo docsDir docsBranch editLink editLinks editLinkText editLinkPattern smoothScroll locales label selectText selectLanguageName selectLanguageText ariaLabel logo logoDark logoAlt home colorMode colorModeSwitch contributors contributorsText themePlugins notFound backToHome toggleColorMode toggleSidebar openInNewWindow hostname externalLinkIcon".split(
-    " ",
-  ),
-);
+const siteSettings: SettingTable = {
+  rows: {
+    "markdown.extendMarkdown": settings.markdownItPlugins,
+    "markdown.plugins": settings.markdownItPlugins,
+    "markdown.config": settings.markdownItPlugins,
+  },
+  known:
+    "title description lang base head locales theme themeConfig dest temp cache port host open pagePatterns patterns markdown plugins extraWatchFiles evergreen public bundler shouldPrefetch shouldPreload debug cacheDirectory",
+};
+
+const themeSettings: SettingTable = {
+  rows: {},
+  known:
+    "nav navbar sidebar sidebarDepth displayAllHeaders activeHeaderLinks search searchMaxSuggestions searchPlaceholder algolia lastUpdated lastUpdatedText nextLinks prevLinks repo repoLabel docsRepo docsDir docsBranch editLink editLinks editLinkText editLinkPattern smoothScroll locales label selectText selectLanguageName selectLanguageText ariaLabel logo logoDark logoAlt home colorMode colorModeSwitch contributors contributorsText themePlugins notFound backToHome toggleColorMode toggleSidebar openInNewWindow hostname externalLinkIcon",
+  nameOf: (key) => `\`${key}\` of the theme`,
+};
 
 /** Plugins whose work docsgen does itself, by a part of their name. */
 const builtIn =
@@ -100,63 +109,41 @@ export function convertConfig(
   );
   const all = [...sidebars.value, ...localized.flatMap((each) => each.sidebars.value)];
   const root = recordIn(recordIn(old["locales"])["/"]);
-  const searchPlaceholder = textIn(theme["searchPlaceholder"]);
-  const search = {
-    ...(theme["search"] === false ? { enabled: false } : {}),
-    ...(searchPlaceholder === null ? {} : { placeholder: searchPlaceholder }),
-  };
   const logo = convertLogo(theme["logo"]);
   if (theme["logo"] !== undefined && theme["logo"] !== null && logo.logo === undefined)
-    report("left", [themeKey, "logo"], "`logo`", "copy the picture to `docs-src/public/`, and set `themeConfig.logo`");
-  const themeConfig: ThemeConfig = {
+    report("left", [themeKey, "logo"], "`logo`", settings.ownPictureAdvice);
+  const themeConfig = filled<ThemeConfig>({
     ...logo,
     ...navbarOf(left, [...rightMenu.value, ...right]),
-    ...(social.length === 0 ? {} : { social }),
-    ...(all.length === 0 ? {} : { sidebars: all }),
-    ...(typeof theme["sidebarDepth"] === "number"
-      ? { sidebarDepth: Math.min(3, Math.max(0, theme["sidebarDepth"])) }
-      : {}),
+    social,
+    sidebars: all,
+    sidebarDepth: typeof theme["sidebarDepth"] === "number" ? Math.min(3, Math.max(0, theme["sidebarDepth"])) : null,
     ...editLink(theme, themeCall !== null),
-    ...(isSet(theme["lastUpdated"]) ? { lastUpdated: true } : {}),
-    ...(theme["contributors"] === true ? { contributors: true } : {}),
-    ...(Object.keys(search).length === 0 ? {} : { search }),
-    ...(Object.keys(values.constants).length === 0 ? {} : { constants: values.constants }),
-  };
+    lastUpdated: isSet(theme["lastUpdated"]) || null,
+    contributors: theme["contributors"] === true || null,
+    search: filled({
+      enabled: theme["search"] === false ? false : null,
+      placeholder: textIn(theme["searchPlaceholder"]),
+    }),
+    constants: values.constants,
+  });
   if (themeConfig.editLink !== undefined)
     report("lossy", [themeKey, "docsDir"], "The link to edit a page", leadsToOldFiles);
-  reportUnknown(
-    theme,
-    new Set([...ignoredTheme, ...values.shown]),
-    [themeKey],
-    report,
-    (key) => `\`${key}\` of the theme`,
-  );
-  reportUnknown(old, ignored, [], report);
+  settings.reportSettings(theme, themeSettings, [themeKey], report, values.shown);
+  settings.reportSettings(old, siteSettings, [], report);
   reportPlugins(old["plugins"], report);
-  const markdown = recordIn(old["markdown"]);
-  for (const key of ["extendMarkdown", "plugins", "config"])
-    if (markdown[key] !== undefined)
-      report(
-        "left",
-        ["markdown", key],
-        "Plugins of markdown-it",
-        "docsgen takes plugins of remark and rehype: `markdown.remarkPlugins` and `markdown.rehypePlugins`",
-      );
-
-  const description = textIn(old["description"]) ?? textIn(root["description"]);
-  const lang = textIn(root["lang"]) ?? textIn(old["lang"]);
   return {
-    config: {
+    config: filled<SiteConfigInput>({
       title: textIn(old["title"]) ?? textIn(root["title"]) ?? "Documentation",
-      ...(description === null ? {} : { description }),
-      ...(lang === null ? {} : { lang }),
-      ...(base === "/" ? {} : { base }),
+      description: textIn(old["description"]) ?? textIn(root["description"]),
+      lang: textIn(root["lang"]) ?? textIn(old["lang"]),
+      base: base === "/" ? null : base,
       routes: "html",
-      ...(Object.keys(values.product).length === 0 ? {} : { product: values.product }),
+      product: values.product,
       ...head.config,
-      ...(Object.keys(themeConfig).length === 0 ? {} : { themeConfig }),
-      ...(markdown["lineNumbers"] === true ? { markdown: { lineNumbers: true } } : {}),
-    },
+      themeConfig,
+      markdown: filled({ lineNumbers: recordIn(old["markdown"])["lineNumbers"] === true || null }),
+    }),
     notes,
     packages: [],
   };
@@ -171,7 +158,7 @@ export function convertConfig(
 function entriesOf(value: unknown, prefix: string, path: Key, module: ModuleRun): readonly OldEntry[] {
   return listIn(value).flatMap((each, index): OldEntry[] => {
     const at = [...path, index];
-    const shared = { items: [], isCollapsible: false, isOpen: false, line: module.lineOf(at) };
+    const shared = bareEntry(module.lineOf(at));
     const resolve = (link: string): string => (/^(?:\/|[a-z]+:)/iu.test(link) ? link : prefix + link);
     if (typeof each === "string") return [{ ...shared, text: null, link: resolve(each) }];
     if (Array.isArray(each)) {
@@ -220,12 +207,6 @@ function convertSidebars(
     ? [[root, value] as const]
     : Object.entries(isRecord(value) && !isComputed(value) ? value : {});
   const sidebars = lists.flatMap(([prefix, each]): Sidebars => {
-    if (each === "auto" || each === "structure" || each === "heading")
-      note(
-        "lossy",
-        "A sidebar of the page's own headings (`auto`)",
-        "docsgen lists the pages; `sidebar: auto` in the frontmatter of a page lists its headings",
-      );
     const converted = convertSidebar(
       entriesOf(each, prefix, Array.isArray(value) ? path : [...path, prefix], module),
       menus,
@@ -235,12 +216,13 @@ function convertSidebars(
       ? []
       : [{ paths: [prefix.startsWith("/") ? prefix : `/${prefix}`], entries: converted.value }];
   });
-  if (value === "auto")
-    note(
-      "lossy",
-      "A sidebar of the page's own headings (`auto`)",
-      "docsgen lists the pages; `sidebar: auto` in the frontmatter of a page lists its headings",
-    );
+  for (const each of [value, ...lists.map(([, list]) => list)])
+    if (each === "auto" || each === "structure" || each === "heading")
+      note(
+        "lossy",
+        "A sidebar of the page's own headings (`auto`)",
+        "docsgen lists the pages; `sidebar: auto` in the frontmatter of a page lists its headings",
+      );
   if (isComputed(value))
     note(
       "left",
@@ -281,8 +263,7 @@ function reportPlugins(plugins: unknown, report: Report): void {
   for (const [index, each] of list.entries()) {
     const name = callOf(each)?.name ?? textIn(each);
     const key = Array.isArray(plugins) ? ["plugins", index] : ["plugins", name ?? ""];
-    if (name !== null && builtIn.test(name))
-      report("converted", key, `The plugin \`${name}\``, "docsgen does this itself");
-    else report("left", key, name === null ? "A plugin of the site" : `The plugin \`${name}\``, needsOwnPlugin);
+    if (name === null) report("left", key, "A plugin of the site", settings.ownPluginAdvice);
+    else settings.reportPlugin("plugin", name, key, builtIn, report);
   }
 }

@@ -1,9 +1,9 @@
 /** Reads sites of VuePress 1 and 2. Pure. */
 import { addressOfFile } from "../addresses.ts";
 import { posix } from "node:path";
-import type { ModuleRun } from "docsgen/migrate-kit";
-import { configAtRoot, siteFolder } from "../config-file.ts";
-import { callOf, recordIn } from "../config-values.ts";
+import type { RunConfig } from "../config-file.ts";
+import { configAtRoot, runConfig, siteFolder } from "../config-file.ts";
+import { callOf } from "../config-values.ts";
 import { readPageFrontmatter } from "../markdown/frontmatter.ts";
 import type { HeadingTexts } from "../markdown/keep-anchors.ts";
 import type { Note } from "../note.ts";
@@ -25,9 +25,9 @@ export const vuepress: Tool = {
   name: "vuepress",
   title: "VuePress",
   find: (paths) => siteFolder(paths, configPattern),
-  modules: configFile,
+  modules: (paths) => configAtRoot(paths, configPattern),
   textsToSlug: (site) => {
-    const config = recordIn(site.modules.get(configFile(site.paths)[0] ?? "")?.value);
+    const config = configOf(site).value;
     return textsToSlug(site, config, headingTexts(config));
   },
   ownPackages: /^(?:vuepress|@vuepress\/[^/]+|vuepress-(?:plugin|theme)-[^/]+|vue|vite)(?:\/|$)/u,
@@ -43,14 +43,10 @@ function headingTexts(config: Readonly<Record<string, unknown>>): HeadingTexts {
   return { rules: isFirstVersion(config) ? "vuepress" : "vitepress", withImages: false, withEmoji: false };
 }
 
-function configFile(paths: readonly string[]): readonly string[] {
-  return configAtRoot(paths, configPattern);
-}
+const configOf = (site: OldSite): RunConfig => runConfig(site, configPattern, ".vuepress/config.js");
 
 function migrateVuePress(site: OldSite): MigratedSite {
-  const [file = ".vuepress/config.js"] = configFile(site.paths);
-  const module: ModuleRun = site.modules.get(file) ?? { value: {}, failure: null, lineOf: () => 1 };
-  const old = recordIn(module.value);
+  const { file, module, value: old } = configOf(site);
   const isFirst = isFirstVersion(old);
   const slugs = ownSlugs(old);
   const notes: Note[] = [];
