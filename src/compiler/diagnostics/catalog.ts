@@ -1374,8 +1374,8 @@ export function makeProblem(
   const message = readable(written);
   if (advice === null || typeof advice === "string")
     return { code, message, hint: advice === null ? null : readable(advice), fix };
-  const { hint, from, to } = advice;
-  return { code, message, hint: readable(hint), fix, ...(fix === null ? { suggestion: { from, to } } : {}) };
+  const { hint, ...suggestion } = advice;
+  return { code, message, hint: readable(hint), fix, ...(fix === null ? { suggestion } : {}) };
 }
 
 /** Match quoted text and words longer than 240 characters, and messages longer than 1000. */

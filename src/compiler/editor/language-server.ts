@@ -13,7 +13,7 @@ import { MoveRefusal } from "../move/moved-config.ts";
 import { isOutside } from "../serve/watch-scope.ts";
 import { watchedPaths } from "../serve/watched-paths.ts";
 import type { SourcePath } from "../source/paths.ts";
-import { acceptance, allFixes, fixesFor } from "./code-actions.ts";
+import { acceptance, allFixes, fixFor } from "./code-actions.ts";
 import type { OfferedAction } from "./code-actions.ts";
 import { codeAt, describeCode, describeFacts, factsAt, isNamed } from "./code-facts.ts";
 import { complete } from "./completion.ts";
@@ -409,9 +409,8 @@ export class LanguageServer implements Handlers {
     const actions: CodeAction[] = [];
     if (isWanted("quickfix"))
       for (const problem of problems.filter(({ span }) => overlaps(selected, span))) {
-        const accepted = path === null ? null : acceptance(problem, text);
-        for (const offered of [...fixesFor(problem, text), ...(accepted === null ? [] : [accepted])])
-          actions.push(this.#toAction(offered, uri, site));
+        for (const offered of [fixFor(problem, text), path === null ? null : acceptance(problem, text)])
+          if (offered !== null) actions.push(this.#toAction(offered, uri, site));
         const redirect = path === null ? null : redirectFor(problem, path, view);
         // The config runs as it is on disk, and its edits are for that text.
         if (redirect !== null && !site.isUnsaved(redirect.file))

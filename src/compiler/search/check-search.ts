@@ -12,6 +12,7 @@ import { showPath } from "../config/describe-issues.ts";
 import { editionOf } from "../config/editions.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
+import type { Advice } from "../diagnostics/diagnostic.ts";
 import { didYouMean, nearestName } from "../diagnostics/suggest.ts";
 import type { Rest } from "../rest.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
@@ -194,14 +195,14 @@ async function findTitle(engine: SearchEngine, base: string, page: IndexedPage):
 }
 
 /** "/guid/" and "guid/**" → "guide/**" */
-function suggestPattern(pattern: string, pages: readonly IndexedPage[]): string {
+function suggestPattern(pattern: string, pages: readonly IndexedPage[]): Advice {
   const sources = pages.map(({ source }) => source);
   const folders = new Set(
     sources.flatMap((source) => (source.includes("/") ? [source.slice(0, source.indexOf("/"))] : [])),
   );
   const [folder = ""] = pattern.replace(/^\.?\//u, "").split("/");
   const near = folders.has(folder) ? folder : nearestName(folder, folders);
-  if (near !== null) return `write \`"${near}/**"\``;
+  if (near !== null) return { hint: `write \`"${near}/**"\``, from: pattern, to: `${near}/**` };
   return `patterns name files of the source folder, such as \`"${[...folders][0] ?? "guide"}/**"\``;
 }
 

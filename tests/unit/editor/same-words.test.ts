@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { fixesFor } from "../../../src/compiler/editor/code-actions.ts";
+import { fixFor } from "../../../src/compiler/editor/code-actions.ts";
 import { formatJson } from "../../../src/compiler/diagnostics/reporters/json.ts";
 import { formatPretty, plainStyle } from "../../../src/compiler/diagnostics/reporters/pretty.ts";
 import { toShownProblems } from "../../../src/compiler/serve/shown-problems.ts";
@@ -59,7 +59,7 @@ test("every mistake has the same words in an editor, the terminal, JSON and the 
     }
     for (const each of diagnostics)
       if (each.kind === "file" && each.hint?.startsWith("did you mean “") === true)
-        if (fixesFor(each, textOf(each.file) ?? "").length === 0) unedited.push(`${code}: ${each.hint}`);
+        if (fixFor(each, textOf(each.file) ?? "") === null) unedited.push(`${code}: ${each.hint}`);
     await session.close();
   }
   expect(unedited).toEqual([]);

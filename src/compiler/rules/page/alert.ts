@@ -1,7 +1,10 @@
-import type { PhrasingContent } from "mdast";
+import type { Nodes, PhrasingContent } from "mdast";
 import { alertNames } from "../../../features/callouts/alerts.ts";
 import { calloutFor, containerForm } from "../../dialects/callouts.ts";
-import { placeOf, rule, unsupported, unsupportedSyntax } from "../rule.ts";
+import type { CheckedPage } from "../../page/checked-page.ts";
+import { rangeOf } from "../../page/draft.ts";
+import type { PlacedText } from "../rule.ts";
+import { placeOf, prefixOf, rule, unsupported, unsupportedSyntax } from "../rule.ts";
 
 /** Alerts that were read are no longer text. */
 export const alert = rule({
@@ -9,7 +12,8 @@ export const alert = rule({
   ...unsupportedSyntax,
   on: ["paragraph"],
   has: "[!",
-  *find(node, { page: { draft } }) {
+  *find(node, { parent, page }) {
+    const { draft } = page;
     for (const [index, child] of node.children.entries()) {
       if (child.type !== "text") continue;
       const isFirst = index === 0 || node.children[index - 1]?.type === "break";
@@ -24,17 +28,28 @@ export const alert = rule({
         const at = [start, next] as const;
         const before = draft.text.slice(draft.text.lastIndexOf("\n", start - 1) + 1, start);
         const [title = ""] = draft.text.slice(next).split("\n", 1);
-        if (fold !== "") yield { at, what: other, hint: `write ${containerForm("details", title.trim())}` };
+        if (fold !== "")
+          yield {
+            at,
+            what: other,
+            meant: index === 0 && parent.type === "blockquote" ? foldedQuote(parent, title.trim(), page) : null,
+            hint: `write ${containerForm("details", title.trim())}`,
+          };
         else if (!alertNames.includes(name.toLowerCase()))
-          yield { at, what: other, hint: `write [!${(calloutFor(name) ?? "note").toUpperCase()}]` };
-        else if (!before.includes(">"))
-          yield { at, what: "an alert outside a quote", hint: "start each of its lines with >" };
-        else if (after.trim() !== "")
-          yield { at, what: "an alert without a space after it", hint: "write its text on the next line" };
-        else
+          yield { at, what: other, meant: `[!${(calloutFor(name) ?? "note").toUpperCase()}]` };
+        else if (!before.includes(">")) {
+          const { end } = rangeOf(node);
+          const quote = draft.text.slice(start, end).replaceAll("\n", "\n> ");
+          const meant = before === "" ? { at: [start, end] as const, to: `> ${quote}` } : null;
+          yield { at, what: "an alert outside a quote", meant, hint: "start each of its lines with >" };
+        } else if (after.trim() !== "") {
+          const meant = { at: [next, next] as const, to: `\n${before}` };
+          yield { at, what: "an alert without a space after it", meant, hint: "write its text on the next line" };
+        } else
           yield {
             at,
             what: "an alert after the beginning of a quote",
+            meant: /^> ?$/u.test(before) ? { at: [start - before.length, start - before.length], to: "\n" } : null,
             hint: "begin a new quote with it, after a line without >",
           };
       }
@@ -45,10 +60,19 @@ export const alert = rule({
     ["> [!note]- Title\n> Text", ":::details[Title]\nText\n:::"],
     ["[!NOTE]\nText", "> [!NOTE]\n> Text"],
     ["> [!NOTE]Text", "> [!NOTE]\n> Text"],
-    ["> Text\n> [!NOTE]\n> Text", "> Text\n\nText\n\n> [!NOTE]\n> Text"],
+    ["> Text\n> [!NOTE]\n> Text", "> Text\n\n> [!NOTE]\n> Text"],
   ],
   good: ["> [!NOTE]\n> a\n\n- > [!tip] b\n  > c", "`[!SUCCESS]`"],
 });
+
+/** A quote as a block that opens. */
+function foldedQuote(quote: Nodes, title: string, page: CheckedPage): PlacedText | null {
+  const { start, end } = rangeOf(quote);
+  const [, ...lines] = page.draft.text.slice(start, end).split("\n");
+  if (prefixOf(start, page) !== "" || !lines.every((line) => line.startsWith(">"))) return null;
+  const content = lines.map((line) => line.replace(/^> ?/u, "")).join("\n");
+  return { at: [start, end], to: `:::details${title === "" ? "" : `[${title}]`}\n${content}\n:::` };
+}
 
 const other = "another tool's alert";
 

@@ -2,8 +2,9 @@ import { quote } from "../../diagnostics/catalog.ts";
 import { didYouMean } from "../../diagnostics/suggest.ts";
 import { adviceOn, equivalentOf } from "../../dialects/fences.ts";
 import { codeMetaOf } from "../../page/code-blocks/fence.ts";
+import { rangeOf } from "../../page/draft.ts";
 import type { Found, PagePlace } from "../rule.ts";
-import { placeOf, rule } from "../rule.ts";
+import { placeOf, prefixOf, rule } from "../rule.ts";
 
 /** The words that may follow the language of a fence. */
 export const knownWords = "title ins del numbers nonumbers terminal wrap collapse vars file expect".split(" ");
@@ -46,14 +47,25 @@ export const codeAttribute = rule({
       if (isPath)
         yield { ...found(attribute, at), hint: "write a path within the folder of the sample, such as file=name.py" };
       else if (to !== null) yield { ...found(attribute, at), hint: `write ${to}`, to: at === -1 ? null : to };
-      else
+      else {
+        const advice = adviceOn(name) ?? (knownWords.includes(name) ? null : didYouMean(name, knownWords));
+        const start = rangeOf(node).start + at;
+        const isRemovable = advice === null && at > 0 && !/[{}]/u.test(attribute);
+        const without = { at: [start - 1, start + attribute.length] as const, to: "" };
+        const isWrapped = /^npm2yarn$/iu.test(name) && at > 0 && prefixOf(rangeOf(node).start, page) === "";
+        const block = source.slice(0, at - 1) + source.slice(at + attribute.length);
         yield {
           ...found(attribute, at),
+          meant: isRemovable
+            ? without
+            : isWrapped
+              ? { at: placeOf(node), to: `:::package-managers\n${block}\n:::` }
+              : null,
           hint:
-            adviceOn(name) ??
-            (knownWords.includes(name) ? null : didYouMean(name, knownWords)) ??
+            advice ??
             `remove it: the attributes are {1,3-5}, ins={2}, del={2}, [Label], title="…", numbers=10, ${knownWords.slice(4).join(", ")}`,
         };
+      }
     }
   },
   bad: [
@@ -64,7 +76,7 @@ export const codeAttribute = rule({
     ['```sh frame="terminal"\na\n```', "```sh terminal\na\n```"],
     ["```sh npm2yarn\nnpm ci\n```", ":::package-managers\n```sh\nnpm ci\n```\n:::"],
     ["```js live\na;\n```", "```js\na;\n```"],
-    "```js titel=a\na;\n```",
+    ["```js titel=a\na;\n```", "```js title=a\na;\n```"],
     "```js {1 3}\na;\n```",
     "```js {1-\na;\n```",
     "```js file=../a.js\na;\n```",

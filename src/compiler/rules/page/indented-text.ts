@@ -1,5 +1,6 @@
 import { fenceOf } from "../../page/code-blocks/fence.ts";
-import { firstLineOf, rule, unsupportedSyntax } from "../rule.ts";
+import { rangeOf } from "../../page/draft.ts";
+import { firstLineOf, prefixOf, reindent, rule, unsupportedSyntax } from "../rule.ts";
 
 /** A link, bold text, or code, which only mean something in text. */
 const markup = /(?<!\w)\[[^[\]\n]+\]\([^()\s]+\)|\*\*\p{L}[^*\n]*\*\*|(?<![`\w])`[^`\n]+`(?![`\w])/u;
@@ -20,7 +21,11 @@ export const indentedText = rule({
     const outer = (sibling?.position?.start.column ?? 1) - 1;
     const what = `a ${isTable ? "table" : "sentence"} that is indented by four columns`;
     const hint = `${outer === 0 ? "remove the spaces before it" : `indent it by ${outer} spaces`}; to show it as code, write a fence`;
-    yield { at: firstLineOf(node, page), what, effect: "shows as code" as const, hint };
+    const { start, end } = rangeOf(node);
+    const code = page.draft.text.slice(start, end).trimStart();
+    const indent = prefixOf(end - code.length, page).length;
+    const meant = reindent(end - code.length, end, outer - indent, page);
+    yield { at: firstLineOf(node, page), what, effect: "shows as code" as const, meant, hint };
   },
   bad: [
     [

@@ -23,9 +23,14 @@ export const markdownInHtml = rule({
         tag === undefined || node.value.slice(lineStart, start).includes("<")
           ? "put it on lines of its own with a blank line before it, or write it as HTML"
           : `leave a blank line after ${shorten(node.value.slice(tag.start, tag.end ?? tag.start))}`;
+      const isFree = hint.startsWith("leave") && !/^(?: {4}|\t)/u.test(line);
+      const { start: place } = spanOf(lineStart, lineStart);
+      const before = (page.draft.text.split("\n")[place.line - 1] ?? "").slice(0, place.column - 1);
+      const first = { ...place, column: before.trim() === "" ? 1 : place.column };
       yield {
         at: spanOf(start, end),
         text: node.value.slice(start, end),
+        meant: isFree ? { at: { start: first, end: first }, to: before.trim() === "" ? "\n" : `\n${before}` } : null,
         hint: /^(?: {4}|\t)/u.test(line) ? `${hint}, and do not indent it` : hint,
       };
     }
@@ -33,7 +38,7 @@ export const markdownInHtml = rule({
   bad: [
     ["<div>\nSee [a](#b), **b**\n\n## B\n</div>", "<div>\n\nSee [a](#b), **b**\n\n## B\n</div>"],
     "<div>\n\n<p>\n    ```js\n    a();\n    ```\n</p>\n</div>",
-    "> <div>\n> **b**\n> </div>",
+    ["> <div>\n> **b**\n> </div>", "> <div>\n> \n> **b**\n> </div>"],
     "<table>\n<tr><td><code>**a**</code> &amp; **b**</td></tr>\n</table>",
     "<!-- a --> **b**",
     ["<details><summary>A</summary>\n- a\n</details>", "<details><summary>A</summary>\n\n- a\n</details>"],
@@ -41,7 +46,7 @@ export const markdownInHtml = rule({
     ["<div>\n- [ ] a\n</div>", "<div>\n\n- [ ] a\n</div>"],
     ["<div>\n| a |\n|---|\n| b |\n</div>", "<div>\n\n| a |\n|---|\n| b |\n</div>"],
     ["<div>\n> a\n</div>", "<div>\n\n> a\n</div>"],
-    ["<div>\n### A\n</div>", "<div>\n\n## A\n</div>"],
+    ["<div>\n## A\n</div>", "<div>\n\n## A\n</div>"],
     [
       "<details>\n<summary>Run `a`</summary>\n\nb\n</details>",
       "<details>\n<summary>Run <code>a</code></summary>\n\nb\n</details>",

@@ -38,7 +38,7 @@ export const typographicCode = rule({
   },
   bad: [
     ["```bash\nls –l\n```", "```bash\nls -l\n```"],
-    "```sh\nnpm i –save x\n```",
+    ["```sh\nnpm i –save x\n```", "```sh\nnpm i --save x\n```"],
     ["```\nls –l\n```", "```\nls -l\n```"],
     ["```js\nconst a = “x”;\n```", '```js\nconst a = "x";\n```'],
     ["```sql\nSELECT ‘a’;\n```", "```sql\nSELECT 'a';\n```"],
@@ -76,7 +76,9 @@ function foundAt(
         : to.trim() === ""
           ? "write a space"
           : `write ${shorten(to)}`;
-  return { at, text: code.slice(offset, offset + length), what, to, hint };
+  const text = code.slice(offset, offset + length);
+  const meant = to === null ? { at, from: text, to: text.replace(/^\P{L}+/u, /\p{L}/u.test(text) ? "--" : "-") } : null;
+  return { at, text, what, to, meant, hint };
 }
 
 /** The code within lines: in backticks, and in `<code>`, which may be a node of its own, before the text. */
