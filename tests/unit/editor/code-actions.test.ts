@@ -5,7 +5,7 @@ import { spanIn } from "../../../src/compiler/diagnostics/line-index.ts";
 import type { OfferedAction } from "../../../src/compiler/editor/code-actions.ts";
 import { acceptance, allFixes, fixFor } from "../../../src/compiler/editor/code-actions.ts";
 import { toRange } from "../../../src/compiler/editor/positions.ts";
-import { makeOffsets } from "../../../src/compiler/editor/text-document.ts";
+import { TextDocument } from "vscode-languageserver-textdocument";
 
 type Replacements = Partial<Pick<FileDiagnostic, "fix" | "suggestion">>;
 
@@ -32,10 +32,10 @@ function problemIn(marked: string, replacement: Replacements = {}): { text: stri
 }
 
 function applied(text: string, edits: OfferedAction["edits"]): string {
-  const offsetOf = makeOffsets(text);
+  const document = TextDocument.create("", "", 0, text);
   return edits.reduceRight((result, { span, to }) => {
     const { start, end } = toRange(span);
-    return result.slice(0, offsetOf(start)) + to + result.slice(offsetOf(end));
+    return result.slice(0, document.offsetAt(start)) + to + result.slice(document.offsetAt(end));
   }, text);
 }
 
