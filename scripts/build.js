@@ -154,6 +154,8 @@ const compilerBuild = await build({
   define: { ...compiler.define, DOCSGEN_RULE_CODES: JSON.stringify(await listRuleCodes()) },
   entryPoints: {
     index: "src/compiler/index.ts",
+    plugin: "src/compiler/plugin.ts",
+    feature: "src/compiler/feature.ts",
     "migrate-kit": "src/compiler/migrate-kit.ts",
     cli: "src/compiler/cli/main.ts",
     session: "src/compiler/editor/site-session.ts",

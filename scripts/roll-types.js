@@ -48,7 +48,7 @@ async function bundleTypes(input, dir, plugins = []) {
     ],
     onLog: () => undefined,
   });
-  await bundle.write({ dir, format: "es", chunkFileNames: "[name].d.ts" });
+  await bundle.write({ dir, format: "es", chunkFileNames: "[name]-types.d.ts", minifyInternalExports: false });
 }
 
 /** Imports what `docsgen` exports instead of repeating it. */
@@ -64,7 +64,8 @@ const components = readdirSync("src/theme/components").filter((name) => name.end
 const entries = components
   .map((file) => basename(file, ".tsx"))
   .map((name) => [name, `${typesFolder}/theme/components/${name}.d.ts`]);
-await bundleTypes({ index: `${typesFolder}/compiler/index.d.ts` }, "lib");
+const doors = ["index", "plugin", "feature"];
+await bundleTypes(Object.fromEntries(doors.map((name) => [name, `${typesFolder}/compiler/${name}.d.ts`])), "lib");
 await bundleTypes({ mcp: `${typesFolder}/compiler/mcp.d.ts` }, "lib");
 await bundleTypes({ "migrate-kit": `${typesFolder}/compiler/migrate-kit.d.ts` }, "lib", [publicTypes]);
 for (const name of ["migrate", "openapi"])

@@ -330,12 +330,13 @@ describe("@docsgen/openapi", () => {
     }));
 
   // Configs import the package in each of their threads, which must not load the compiler a second time.
-  test("imports only types of docsgen, through its public door", () => {
+  test("imports only types of docsgen, through its public doors", () => {
     const wrong = files.flatMap(({ path, code }) =>
       [...code.matchAll(/^(?:import|export) (type )?(?:\{[^}]*\}|[\w* ]+) from "(docsgen[^"]*|\.[^"]*)"/gmu)].flatMap(
         ([, isType, target = ""]) => {
           const isOwn = target.startsWith(".") && !posix.join(posix.dirname(path), target).startsWith("..");
-          return isOwn || (target === "docsgen" && isType !== undefined) ? [] : [`${path}: ${target}`];
+          const isPublic = ["docsgen", "docsgen/plugin", "docsgen/feature"].includes(target) && isType !== undefined;
+          return isOwn || isPublic ? [] : [`${path}: ${target}`];
         },
       ),
     );

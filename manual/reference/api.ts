@@ -1,11 +1,11 @@
 /** The reference of the programming interface, from docsgen's public types. */
 import { code, codeBlock, heading, oneLine, page, table } from "./markdown.ts";
 import type { Part } from "./markdown.ts";
-import type { Interface, Member } from "./types.ts";
-import { exportedTypes, functions, interfaces } from "./types.ts";
+import type { Function, Interface, Member } from "./types.ts";
+import { exportedNames, functions, interfaces } from "./types.ts";
 
-export function apiPage(types: string): ReturnType<typeof page> {
-  const known = interfaces(types);
+/** @param doors The types of each entry of the package, with those that it shares with others. */
+export function apiPage(doors: Readonly<Record<string, string>>): ReturnType<typeof page> {
   return page(
     "reference/api.md",
     {
@@ -16,21 +16,35 @@ export function apiPage(types: string): ReturnType<typeof page> {
     [
       codeBlock("ts", 'import { build, check, defineConfig, OptionsError } from "docsgen";'),
       "Options have the defaults of the command line, and may be left out unless they are marked as required. Problems of the site are part of the result and are never thrown.",
-      heading(2, "Functions"),
-      ...functions(types).flatMap(({ name, signature, comment }) => [
-        heading(3, `${name}()`, name),
-        oneLine(comment.replace(/@[\s\S]*$/u, "")),
-        codeBlock("ts", signature, "wrap"),
-        ...exampleOf(comment),
-        ...throwsOf(comment),
-        ...optionsOf(signature, known),
-      ]),
-      heading(2, "Classes"),
-      ...describe(known.get("OptionsError")),
-      heading(2, "Types"),
-      ...exportedTypes(types).flatMap((name) => describe(known.get(name))),
+      ...Object.entries(doors).flatMap(([door, types]) => {
+        const known = interfaces(types);
+        const names = exportedNames(types);
+        return [
+          heading(2, code(door), door.replace("/", "-")),
+          ...functions(types)
+            .filter(({ name }) => names.has(name))
+            .flatMap((each) => describeFunction(each, known)),
+          ...Array.from(names)
+            .sort()
+            .flatMap((name) => describe(known.get(name))),
+        ];
+      }),
     ],
   );
+}
+
+function describeFunction(
+  { name, signature, comment }: Function,
+  known: ReadonlyMap<string, Interface>,
+): readonly Part[] {
+  return [
+    heading(3, `${name}()`, name),
+    oneLine(comment.replace(/@[\s\S]*$/u, "")),
+    codeBlock("ts", signature, "wrap"),
+    ...exampleOf(comment),
+    ...throwsOf(comment),
+    ...optionsOf(signature, known),
+  ];
 }
 
 function exampleOf(comment: string): readonly Part[] {

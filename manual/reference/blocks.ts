@@ -6,7 +6,7 @@ import { knownWords } from "../../src/compiler/rules/page/code-attribute.ts";
 import { markNames } from "../../src/compiler/page/code-blocks/code-block.ts";
 import type { BuiltInAbout, Reference } from "../../src/features/about.ts";
 import { abouts } from "../../src/features/abouts.ts";
-import type { PluginPageSource } from "docsgen";
+import type { PluginPageSource } from "docsgen/plugin";
 import { code } from "./markdown.ts";
 
 const conditions: Reference = {

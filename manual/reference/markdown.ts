@@ -1,5 +1,5 @@
 /** The parts of pages of the reference: texts in GitHub's Markdown, and blocks. */
-import type { PluginBlock, PluginDataPage } from "docsgen";
+import type { PluginBlock, PluginDataPage } from "docsgen/plugin";
 
 export type Part = string | PluginBlock;
 

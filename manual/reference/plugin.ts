@@ -4,8 +4,8 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { definePlugin } from "docsgen";
-import type { Plugin, PluginBlock } from "docsgen";
+import { definePlugin } from "docsgen/plugin";
+import type { Plugin, PluginBlock } from "docsgen/plugin";
 import { apiPage } from "./api.ts";
 import { blocksPage, codePage } from "./blocks.ts";
 import { commandsPage } from "./commands.ts";
@@ -19,6 +19,8 @@ export function reference(): Plugin {
     pages: ({ root }) => {
       const read = (path: string): string => readFileSync(join(root, "..", path), "utf8");
       const types = read("lib/index.d.ts");
+      const plugin = read("lib/plugin.d.ts") + read("lib/plugin-types.d.ts");
+      const feature = read("lib/feature.d.ts") + read("lib/feature-types.d.ts");
       return [
         commandsPage(),
         configPage(types),
@@ -30,7 +32,7 @@ export function reference(): Plugin {
         blocksPage(),
         codePage(),
         diagnosticsPage(),
-        apiPage(types),
+        apiPage({ docsgen: types, "docsgen/plugin": plugin, "docsgen/feature": feature }),
       ];
     },
   });

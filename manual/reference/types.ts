@@ -1,5 +1,5 @@
 /**
- * Reads docsgen's public types, `lib/index.d.ts`, line by line. `npm run compile` writes them in one form: two spaces for
+ * Reads docsgen's public types, `lib/*.d.ts`, line by line. `npm run compile` writes them in one form: two spaces for
  * each level, a comment above what it describes.
  */
 
@@ -120,7 +120,7 @@ function membersOf(body: string): readonly Member[] {
 
 export function functions(types: string): readonly Function[] {
   const pattern = new RegExp(
-    String.raw`^${comment}export declare function (?<signature>(?<name>\w+)[^\n]*(?:\n[ }][^\n]*)*);$`,
+    String.raw`^${comment}(?:export )?declare function (?<signature>(?<name>\w+)[^\n]*(?:\n[ }][^\n]*)*);$`,
     "gmu",
   );
   return Array.from(types.matchAll(pattern), ({ groups = {} }) => ({
@@ -130,7 +130,12 @@ export function functions(types: string): readonly Function[] {
   }));
 }
 
-/** The names that the package exports as types. */
-export function exportedTypes(types: string): readonly string[] {
-  return (/^export type \{([^}]*)\};$/mu.exec(types)?.[1] ?? "").split(",").map((name) => name.trim());
+/** The names that the first list of exports has, and those that are exported where they are declared. */
+export function exportedNames(types: string): ReadonlySet<string> {
+  const [, list = ""] = /^export (?:type )?\{([^}]*)\};?/mu.exec(types) ?? [];
+  const declared = types.matchAll(/^export declare (?:function|class) (\w+)/gmu);
+  return new Set([
+    ...list.split(",").map((name) => name.trim().replace(/^type /u, "")),
+    ...Array.from(declared, ([, name = ""]) => name),
+  ]);
 }

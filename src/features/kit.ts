@@ -1,5 +1,5 @@
 /**
- * The functions that authors import from `docsgen` to write features. Bundled into configs, so it imports nothing at run
+ * The functions that authors import from `docsgen/feature`. Bundled into configs, so it imports nothing at run
  * time.
  */
 import type { About } from "./about.ts";

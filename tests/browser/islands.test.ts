@@ -7,9 +7,11 @@ import { openSite } from "../support/browser-site.ts";
 
 const site = openSite((copy) => {
   copy.edit("site.config.ts", (text) =>
-    text.replace('{ defineConfig } from "docsgen"', '{ block, defineConfig, defineFeature } from "docsgen"').replace(
-      "  plugins: [",
-      `  components: { counter: { file: "theme/Counter.tsx", hydrate: "visible" } },
+    text
+      .replace('import { defineConfig } from "docsgen";', 'import { block, defineFeature } from "docsgen/feature";\n$&')
+      .replace(
+        "  plugins: [",
+        `  components: { counter: { file: "theme/Counter.tsx", hydrate: "visible" } },
   plugins: [{
     name: "light",
     script: "./theme/light.ts",
@@ -20,7 +22,7 @@ const site = openSite((copy) => {
     scriptRuns: "click",
     features: [defineFeature({ name: "bell", leaves: { bell: {} } }, { leaves: { bell: ({ title }) => block("button", "bell", title, { type: "button" }) } })],
   }, `,
-    ),
+      ),
   );
   copy.write(
     "theme/light.ts",

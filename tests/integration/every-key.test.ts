@@ -132,7 +132,7 @@ function write(site: Site, file: string, made: readonly Edit[]): void {
   if (file === "site.config.ts")
     site.write(
       file,
-      `import { block, defineFeature, text } from "docsgen";\nimport * as z from "zod";\nexport default ${print(value)};\n`,
+      `import { block, defineFeature, text } from "docsgen/feature";\nimport * as z from "zod";\nexport default ${print(value)};\n`,
     );
   // YAML is a superset of JSON.
   else

@@ -149,7 +149,8 @@ describe("a check", () => {
     makeSite({
       "docs-src/index.md": "---\ntitle: Home\nshort_description: About the site.\n---\n\nText.\n\n## Part\n",
       "site.config.ts": `import fs from "node:fs";
-import { defineConfig, definePlugin } from "docsgen";
+import { defineConfig } from "docsgen";
+import { definePlugin } from "docsgen/plugin";
 const run = ({ root, pages }) => {
   fs.appendFileSync(root + "/runs.log", "run ");
   return [{ code: "seen", message: "It gets " + JSON.stringify(pages[0] ?? null) }];

@@ -52,8 +52,24 @@ export function PageFoot(props: Parameters<typeof Original>[0]) {
   );
 }
 `;
+const plugin = `import { block, defineFeature } from "docsgen/feature";
+import type { Plugin } from "docsgen/plugin";
+import { definePlugin } from "docsgen/plugin";
+
+const lamp = defineFeature(
+  { name: "lamp", containers: { lamp: {} } },
+  { containers: { lamp: ({ content }) => block("div", "lamp", content) } },
+);
+export const lamps: Plugin = definePlugin({
+  name: "lamps",
+  features: [lamp],
+  checks: ({ pages }) =>
+    pages.filter(({ words }) => words > 9000).map(({ path }) => ({ code: "dark", message: "It is long", page: path })),
+});
+`;
 const files: Readonly<Record<string, string>> = {
-  "site.config.ts": config.replace("  title:", '  theme: "theme",\n  title:'),
+  "site.config.ts": `import { lamps } from "./plugin.ts";\n${config.replace("  title:", '  theme: "theme",\n  plugins: [lamps],\n  title:')}`,
+  "plugin.ts": plugin,
   ...Object.fromEntries(pages),
   "theme/components/PageFoot.tsx": component,
   "theme/components/foot.css": "p { color: red; }\n",
@@ -71,6 +87,7 @@ export const isWrong = (error: unknown): boolean => error instanceof OptionsErro
       target: "ES2022",
       jsx: "react-jsx",
       types: ["docsgen/client"],
+      allowImportingTsExtensions: true,
       skipLibCheck: false,
     },
     include: ["site.config.ts", "call.ts", "theme"],

@@ -50,7 +50,7 @@ test("the plugins of these tests import nothing private", () => {
   const scripts = readdirSync(pluginFolder).filter((name) => name.endsWith(".ts"));
   const texts = scripts.map((name) => readFileSync(join(pluginFolder, name), "utf8"));
   const imports = texts.flatMap((text) => [...text.matchAll(/from "([^"]+)"/gu)].map(([, name]) => name));
-  expect([...new Set(imports)].sort()).toEqual(["docsgen", "node:fs", "node:path", "zod"]);
+  expect([...new Set(imports)].sort()).toEqual(["docsgen/feature", "docsgen/plugin", "node:fs", "node:path", "zod"]);
 });
 
 describe("features", () => {

@@ -168,7 +168,7 @@ test("a missing theme folder is reported at its position in the config", async (
   const site = makeThemedSite({});
   const run = await site.build();
   expect(run.stderr).toMatch(
-    /^site\.config\.ts:\d+:\d+\n {2}error config-value: “theme” names a folder that does not exist/u,
+    /^site\.config\.ts:\d+:\d+\n {2}error config-value: “theme” names a folder or package that does not exist/u,
   );
   expect(run.status).toBe(2);
 });
@@ -285,9 +285,42 @@ test("the faces of the theme are published and preloaded, unless the site or its
   };
   expect(await build("")).toEqual(["assets/code.woff2", "assets/text.woff2"]);
   expect(await build('theme: { preset: "paper" },')).toEqual(["assets/code.woff2", "assets/text.woff2"]);
+  expect(await build('theme: { preset: "terminal" },')).toEqual(["assets/code.woff2"]);
   expect(await build('theme: { font: "system" },')).toEqual([]);
   expect(await build('lang: "pl",')).toEqual([]);
   expect(await build('lang: "pl", theme: { font: "geist" },')).toEqual(["assets/code.woff2", "assets/text.woff2"]);
+});
+
+test.each([
+  [":root { --dg-font: Inter, sans-serif }", ["assets/code.woff2"]],
+  [":root { --dg-font-code: monospace }", ["assets/text.woff2"]],
+  [':root { --dg-font: "dg-text", serif } [lang] { --dg-font: serif }', ["assets/code.woff2", "assets/text.woff2"]],
+])("a site that sets its own fonts loads no others: %s", async (style, expected) => {
+  const site = makeThemedSite({ "theme/style.css": `${style}\n` });
+  await site.build();
+  const fonts = [...site.files().keys()].filter((path) => path.endsWith(".woff2"));
+  expect(fonts.map((path) => path.replace(/\.[0-9a-f]{10}\./u, ".")).sort()).toEqual(expected);
+});
+
+test("the theme folder can be that of an installed package", async () => {
+  const site = makeSite({
+    "site.config.ts": minimalConfig('  theme: "@night/docsgen-theme",\n'),
+    "docs-src/index.md": "---\ntitle: Start\n---\n\nText.\n",
+    "node_modules/@night/docsgen-theme/package.json": '{ "name": "@night/docsgen-theme", "version": "1.0.0" }',
+    "node_modules/@night/docsgen-theme/style.css": ":root { --dg-hue: 150 }\n",
+    "node_modules/@night/docsgen-theme/components/PageFoot.tsx":
+      'import { PageFoot as Original } from "docsgen/theme/components/PageFoot";\nexport const PageFoot = (props) => <><p>Good night</p><Original {...props} /></>;\n',
+  });
+  const run = await site.build();
+  expect(run.stderr).toBe("");
+  expect(site.read("dist/index.html")).toContain("<p>Good night</p>");
+  const style = [...site.files().keys()].find((path) => path.startsWith("assets/style")) ?? "";
+  expect(site.read(`dist/${style}`)).toContain("--dg-hue: 150");
+  // A new version of the package is a new look.
+  site.edit("node_modules/@night/docsgen-theme/style.css", (text) => text.replace("150", "151"));
+  await site.build();
+  const changed = [...site.files().keys()].find((path) => path.startsWith("assets/style")) ?? "";
+  expect(site.read(`dist/${changed}`)).toContain("--dg-hue: 151");
 });
 
 test("a preset is a set of tokens after those of the theme, and before the site's own rules", async () => {

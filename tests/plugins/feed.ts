@@ -1,6 +1,6 @@
 /** An Atom feed of the pages in a folder, which a link in the head of each page announces. */
-import { definePlugin } from "docsgen";
-import type { Plugin, PluginPage } from "docsgen";
+import { definePlugin } from "docsgen/plugin";
+import type { Plugin, PluginPage } from "docsgen/plugin";
 
 /** @param folder The route of the folder: "/blog/". Its pages have a `date` in their frontmatter. */
 export function feed(folder: string): Plugin {

@@ -1,7 +1,7 @@
 /** A glossary: the terms in a data file get a tooltip where they first occur on a page, unless its frontmatter opts out. */
 import { readFileSync } from "node:fs";
-import { definePlugin } from "docsgen";
-import type { Plugin } from "docsgen";
+import { definePlugin } from "docsgen/plugin";
+import type { Plugin } from "docsgen/plugin";
 import * as z from "zod";
 
 interface Node {

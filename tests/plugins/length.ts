@@ -1,6 +1,6 @@
 /** A rule: no page is longer than a number of words. */
-import { definePlugin } from "docsgen";
-import type { Plugin } from "docsgen";
+import { definePlugin } from "docsgen/plugin";
+import type { Plugin } from "docsgen/plugin";
 
 export function length(limit: number): Plugin {
   return definePlugin({

@@ -1,4 +1,5 @@
-import { block, defineFeature, definePlugin, inlineElement, paragraph, text } from "docsgen";
+import { block, defineFeature, inlineElement, paragraph, text } from "docsgen/feature";
+import { definePlugin } from "docsgen/plugin";
 
 const quote = defineFeature(
   {

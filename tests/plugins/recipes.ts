@@ -1,8 +1,8 @@
 /** Recipes: a page for each recipe in a JSON file, with links such as `recipe:soup#leek` to a recipe or its ingredient. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { definePlugin } from "docsgen";
-import type { Plugin, PluginPlace } from "docsgen";
+import { definePlugin } from "docsgen/plugin";
+import type { Plugin, PluginPlace } from "docsgen/plugin";
 import * as z from "zod";
 
 const recipe = z.object({ title: z.string(), note: z.string(), needs: z.record(z.string(), z.string()) });

@@ -1,5 +1,5 @@
 /** The frontmatter key by which a page of the author belongs to an operation, with the interface of a zod object. */
-import type { FrontmatterSchema } from "docsgen";
+import type { FrontmatterSchema } from "docsgen/plugin";
 import type { Settings } from "./options.ts";
 
 /** "operation"; with the scheme "billing", "billingOperation", because no two plugins may have the same key. */

@@ -6,7 +6,7 @@
  */
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, posix, relative, resolve, sep } from "node:path";
-import type { Plugin, PluginConfig, PluginFinding, PluginPagesResult, PluginSources } from "docsgen";
+import type { Plugin, PluginConfig, PluginFinding, PluginPagesResult, PluginSources } from "docsgen/plugin";
 import { operationFrontmatter, operationKey } from "./author-pages.ts";
 import type { Reference } from "./blocks/reference.ts";
 import { leadAnchorsAway } from "./blocks/foreign-links.ts";

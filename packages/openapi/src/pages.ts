@@ -9,7 +9,7 @@ import type {
   PluginFolderSettings,
   PluginPageEntry,
   PluginTarget,
-} from "docsgen";
+} from "docsgen/plugin";
 import { withAnchors } from "./blocks/anchors.ts";
 import type { Inline } from "./blocks/inline.ts";
 import { badge, joined, paragraph } from "./blocks/inline.ts";

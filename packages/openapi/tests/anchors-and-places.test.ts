@@ -1,6 +1,6 @@
 /** Names that are alike, and where texts of every notation stand in their files. */
 import { expect, test } from "vitest";
-import type { PluginBlock, PluginTextRun } from "docsgen";
+import type { PluginBlock, PluginTextRun } from "docsgen/plugin";
 import { slugOf } from "../src/model/operations.ts";
 import { openDescription } from "../src/read/description.ts";
 import { childOf, textOf } from "../src/read/node.ts";

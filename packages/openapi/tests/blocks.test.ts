@@ -1,7 +1,7 @@
 /** What pages consist of, for a description of each version. The expected texts are meant to be read. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { PluginBlock } from "docsgen";
+import type { PluginBlock } from "docsgen/plugin";
 import { describe, expect, test } from "vitest";
 import { validateValue } from "../src/check/validate-value.ts";
 import { listOperations } from "../src/model/operations.ts";

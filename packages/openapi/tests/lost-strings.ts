@@ -2,7 +2,7 @@
  * What a description says and no page shows: every title, description and summary, every limit, default, example and value
  * of its objects is looked for in the data of the pages. What is left out on purpose is counted by its reason.
  */
-import type { PluginPagesResult } from "docsgen";
+import type { PluginPagesResult } from "docsgen/plugin";
 import { openDescription } from "../src/read/description.ts";
 import type { ReadText } from "../src/read/description.ts";
 import { childOf, childrenOf, identityOf, isList, isRecord, recordOf, textOf } from "../src/read/node.ts";

@@ -1,7 +1,7 @@
 /** Pages of a description as lines: what a test expects of them can be read. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { PluginBlock, PluginPagesResult, PluginText } from "docsgen";
+import type { PluginBlock, PluginPagesResult, PluginText } from "docsgen/plugin";
 import { pagesOf } from "../src/openapi.ts";
 import type { OpenapiOptions } from "../src/options.ts";
 import { settingsOf } from "../src/options.ts";

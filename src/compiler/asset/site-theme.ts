@@ -26,7 +26,7 @@ import { findCssMistakes } from "./css-mistakes.ts";
 import type { ThemeBundle, ThemeFile } from "./theme-bundle.ts";
 import type { Font } from "./theme-bundle.ts";
 import { nameByContent } from "./content-names.ts";
-import { fileOf, loadThemeBundle } from "./theme-bundle.ts";
+import { loadThemeBundle, themeStyle } from "./theme-bundle.ts";
 
 export interface SiteTheme {
   readonly bundle: ThemeBundle;
@@ -145,7 +145,6 @@ function moduleExists(path: string): boolean {
 /** @throws esbuild's BuildFailure if a file of the site does not compile. */
 export async function loadSiteTheme(part: SitePart): Promise<SiteTheme> {
   const { folder, components } = part;
-  const own = loadThemeBundle(part.strings, part.translations, part.font, part.hasInsights);
   const replaced = folder === null ? new Map<string, string>() : replacedComponents(folder);
   const module = replaced.size + components.length === 0 ? null : await bundleModule(replaced, part);
   const islands = await bundleIslands(part);
@@ -154,29 +153,32 @@ export async function loadSiteTheme(part: SitePart): Promise<SiteTheme> {
   const preset = part.preset === null ? [] : [join(themeSources, "styles", "presets", `${part.preset}.css`)];
   const imported = new Set([...(module?.styles ?? []), ...(islands?.styles ?? [])]);
   const styles = [...preset, ...imported, ...(hasStyle ? [ownStyle] : [])];
-  const style = await bundleStyle(part.pluginStyles, styles, part, own.fontFaces);
+  const style = await bundleStyle(part.pluginStyles, styles, part);
+  const css = style?.css ?? themeStyle();
+  const own = loadThemeBundle(part.strings, part.translations, css, part.font, part.hasInsights);
   const bundles = [module, style, islands].flatMap((each) => each ?? []);
-  const paths = { ...own.paths, ...style?.paths, ...islands?.paths };
-  const remaining = own.files.filter(({ output }) => style === null || output !== own.paths.style);
-  const files = new Map(remaining.map((file) => [file.output, file]));
+  const paths = { ...own.paths, ...islands?.paths };
+  const files = new Map(own.files.map((file) => [file.output, file]));
   for (const file of bundles.flatMap((each) => each.files)) files.set(file.output, file);
   const readFiles = [...new Set(bundles.flatMap((each) => each.sources))];
   return {
     bundle: { files: [...files.values()], paths, translated: own.translated },
     module: module?.module ?? null,
     folder,
-    hash: module === null && style === null ? "" : contentHashOf(`${module?.hash ?? ""} ${style?.paths.style ?? ""}`),
+    hash:
+      module === null && style === null
+        ? ""
+        : contentHashOf(`${module?.hash ?? ""} ${style === null ? "" : own.paths.style}`),
     sources: readFiles,
     unusedFiles: folder === null ? [] : findUnused(folder, readFiles),
     styleSheets: style?.styleSheets ?? [],
-    warnings: [...bundles.flatMap(({ warnings }) => warnings), ...(await findInStyles(readFiles, own, part.root))],
+    warnings: [...bundles.flatMap(({ warnings }) => warnings), ...(await findInStyles(readFiles, part.root))],
   };
 }
 
 /** The theme's sources, which are part of the package, so that we can bundle them with the site's replacements. */
 const themeSources = fileURLToPath(new URL("../src/theme/", import.meta.url));
-/** The style of the theme and of all features. */
-const themeStyle = fileURLToPath(new URL("./theme/style.css", import.meta.url));
+const themeStyleFile = fileURLToPath(new URL("./theme/style.css", import.meta.url));
 
 /** The site's replacements, by the absolute path of the theme component of the same name. */
 function replacedComponents(folder: string): ReadonlyMap<string, string> {
@@ -248,12 +250,11 @@ function namesIn(folder: string): readonly string[] {
  * Finds declarations in the site's style sheets that browsers skip, and properties of the theme that it does not have:
  * `--dg-hu: 30`.
  */
-async function findInStyles(sources: readonly string[], own: ThemeBundle, root: string): Promise<readonly Message[]> {
+async function findInStyles(sources: readonly string[], root: string): Promise<readonly Message[]> {
   const sheets = sources
     .filter((path) => path.endsWith(".css"))
     .map((path) => ({ file: relative(root, path), text: readFileSync(path, "utf8") }));
-  const style = own.files.find(({ output }) => output === own.paths.style);
-  const known = new Set(new TextDecoder().decode(style?.contents).match(/--dg-[\w-]+/gu));
+  const known = new Set(themeStyle().match(/--dg-[\w-]+/gu));
   // A site can have properties of the same prefix, which it sets and uses.
   const all = sheets.map(({ text }) => text).join("\n");
   const isOwn = (name: string): boolean => all.includes(`var(${name}`) && new RegExp(`${name}\\s*:`, "u").test(all);
@@ -513,17 +514,15 @@ function messageAt(
  * Bundles the site's styles after all others, in the cascade layer `site`, so that they win without `!important`.
  * Those of plugins are in the layer of docsgen's own blocks.
  * @param styles Absolute paths, in order.
- * @param fontFaces Rules that name the files of the theme.
  */
 async function bundleStyle(
   pluginStyles: readonly string[],
   styles: readonly string[],
   { root, base, sourceFolder }: SitePart,
-  fontFaces: string,
-): Promise<(PublishedPart & Pick<SiteTheme, "styleSheets">) | null> {
+): Promise<(BundlePart & Pick<SiteTheme, "styleSheets"> & { readonly css: string }) | null> {
   if (styles.length + pluginStyles.length === 0) return null;
   const contents = [
-    `@import ${JSON.stringify(themeStyle)};`,
+    `@import ${JSON.stringify(themeStyleFile)};`,
     ...pluginStyles.map((name) => `@import ${JSON.stringify(name)} layer(components);`),
     ...styles.map((path) => `@import ${JSON.stringify(path)} layer(site);`),
   ].join("\n");
@@ -535,12 +534,11 @@ async function bundleStyle(
     target: ["chrome123", "firefox121", "safari17.5"],
     plugins: [fromRoot(sourceFolder, base)],
   });
-  const style = fileOf("style", ".css", textOf(built, ".css") + fontFaces);
   const part = partOf(built, root, ({ path }) => !path.endsWith(".css"));
   const styleSheets = Object.keys(built.metafile.inputs)
     .filter((input) => isFileInput(input) && input.endsWith(".css") && !isThemeFile(resolve(root, input)))
     .map((file) => ({ file, text: readFileSync(resolve(root, file), "utf8") }));
-  return { ...part, files: [...part.files, style], paths: { style: style.output }, styleSheets };
+  return { ...part, css: textOf(built, ".css"), styleSheets };
 }
 
 /** The files that esbuild read, except for docsgen's own and those of packages. */
@@ -557,7 +555,7 @@ function isSiteFile(input: string, root: string): boolean {
 
 /** Whether a file is part of docsgen's theme. @param path Absolute. */
 export function isThemeFile(path: string): boolean {
-  return path.startsWith(themeSources) || path === themeStyle;
+  return path.startsWith(themeSources) || path === themeStyleFile;
 }
 
 /** Whether a source of a bundle is a file, and not made by a plugin. */

@@ -28,21 +28,34 @@ export interface ThemeBundle {
   readonly translated: Readonly<Record<string, ScriptPaths>>;
 }
 
+/** The style of the theme and of all features. */
+export function themeStyle(): string {
+  return read("style.css");
+}
+
 /**
  * @param strings The texts in the default language.
  * @param translations The texts in other languages, by their tags.
+ * @param css The style of the theme, with that of the site.
  */
 export function loadThemeBundle(
   strings: Strings,
   translations: ReadonlyMap<string, Strings>,
+  css: string,
   font: Font,
   hasInsights: boolean,
-): ThemeBundle & { readonly fontFaces: string } {
+): ThemeBundle {
   const scripts = loadScripts(strings);
   const others = Array.from(translations, ([lang, texts]) => ({ lang, scripts: loadScripts(texts) }));
-  const fonts = font === "system" ? [] : ["text", "code"].map((name) => fontOf(name));
-  const fontFaces = fonts.length === 0 ? "" : facesOf(fonts.map(({ output }) => output.slice("assets/".length)));
-  const style = fileOf("style", ".css", read("style.css") + fontFaces);
+  // A site or a preset that has a font of its own loads none of ours.
+  const usedFont = (name: string, property: string): ThemeFile | null =>
+    font === "system" || !lastValue(css, property).includes(`dg-${name}`) ? null : fontOf(name);
+  const [textFont, codeFont] = [usedFont("text", "--dg-font"), usedFont("code", "--dg-font-code")];
+  const style = fileOf(
+    "style",
+    ".css",
+    css + (textFont === null ? "" : textFaces(textFont)) + (codeFont === null ? "" : face("dg-code", loaded(codeFont))),
+  );
   const figures = fileOf("figures", ".css", read("figures.css"));
   const insights = hasInsights ? fileOf("insights", ".js", read("insights.js")) : null;
   return {
@@ -50,10 +63,9 @@ export function loadThemeBundle(
       figures,
       style,
       ...(insights === null ? [] : [insights]),
-      ...fonts,
+      ...[textFont, codeFont].flatMap((each) => each ?? []),
       ...[{ scripts }, ...others].flatMap((each) => each.scripts.files),
     ],
-    fontFaces,
     translated: Object.fromEntries(others.map((each) => [each.lang, each.scripts.paths])),
     paths: {
       ...scripts.paths,
@@ -61,8 +73,8 @@ export function loadThemeBundle(
       figuresStyle: figures.output,
       islandsScript: null,
       ...(insights === null ? {} : { insightsScript: insights.output }),
-      textFont: fonts[0]?.output ?? null,
-      codeFont: fonts[1]?.output ?? null,
+      textFont: textFont?.output ?? null,
+      codeFont: codeFont?.output ?? null,
     },
   };
 }
@@ -91,14 +103,26 @@ function fontOf(name: string): ThemeFile {
   return { output: toOutputPath(`assets/${name}.${contentHashOf(contents).slice(0, 10)}.woff2`), contents };
 }
 
+/** The value that the last rule for `:root` of a minified style sheet gives a custom property. */
+function lastValue(css: string, property: string): string {
+  const pattern = new RegExp(`(?<=[{}]|^):root\\{[^{}]*?${property}:([^;}]*)`, "gu");
+  return [...css.matchAll(pattern)].at(-1)?.[1] ?? "";
+}
+
+function face(family: string, rules: string): string {
+  return `@font-face{font-family:${family};${rules}}`;
+}
+
+/** Not `swap`: where the fallback's font is missing, as on Android, a late face would move the lines. */
+function loaded({ output }: ThemeFile): string {
+  return `src:url("${output.slice("assets/".length)}")format("woff2");font-display:optional`;
+}
+
 /**
- * The faces that tokens.css names. Arial in the widths of the face of the text stands in until that has loaded, so that
+ * The faces that `--dg-font` names. Arial in the widths of the face of the text stands in until that has loaded, so that
  * no line moves.
  */
-function facesOf([text, code]: readonly string[]): string {
-  const face = (family: string, rules: string): string => `@font-face{font-family:${family};${rules}}`;
-  // Not `swap`: where the fallback's font is missing, as on Android, a late face would move the lines.
-  const loaded = (file = ""): string => `src:url("${file}")format("woff2");font-display:optional`;
+function textFaces(text: ThemeFile): string {
   // Without a bold face of its own, browsers would smear the regular one.
   const fallback = (weight: string, names: string): string =>
     face(
@@ -107,7 +131,6 @@ function facesOf([text, code]: readonly string[]): string {
     );
   return [
     face("dg-text", `font-weight:400 700;${loaded(text)}`),
-    face("dg-code", loaded(code)),
     fallback("400", 'local("Arial"),local("Liberation Sans")'),
     fallback("600 700", 'local("Arial Bold"),local("Arial-BoldMT"),local("Liberation Sans Bold")'),
   ].join("");

@@ -81,6 +81,15 @@ function withoutQuery(file: string): string {
   return existsSync(file) ? file : file.replace(/[?#].*$/su, "");
 }
 
+const definePlugin = "export const definePlugin = (plugin) => plugin;";
+
+/** What configs import from docsgen to run. Those of old commits find all of it in `docsgen`, and cannot be edited. */
+const doors = new Map([
+  ["docsgen", `export const defineConfig = (config) => config; ${definePlugin}\n${kit}`],
+  ["docsgen/plugin", definePlugin],
+  ["docsgen/feature", kit],
+]);
+
 /**
  * Resolves `import { defineConfig } from "docsgen"` to the running docsgen, wherever the config is located.
  * @param zod Path of docsgen's own zod.
@@ -89,11 +98,13 @@ function docsgenModule(zod: string): Plugin {
   return {
     name: "docsgen",
     setup(hooks) {
-      hooks.onResolve({ filter: /^docsgen$/ }, () => ({ path: "docsgen", namespace: "docsgen" }));
+      hooks.onResolve({ filter: /^docsgen(?:\/|$)/ }, ({ path }) =>
+        doors.has(path) ? { path, namespace: "docsgen" } : null,
+      );
       // Schemas of props use docsgen's zod, so a site does not have to install it.
       hooks.onResolve({ filter: /^zod$/ }, () => ({ path: zod }));
-      hooks.onLoad({ filter: /.*/, namespace: "docsgen" }, () => ({
-        contents: `export const defineConfig = (config) => config; export const definePlugin = (plugin) => plugin;\n${kit}`,
+      hooks.onLoad({ filter: /.*/, namespace: "docsgen" }, ({ path }) => ({
+        contents: doors.get(path) ?? "",
         loader: "js",
       }));
     },

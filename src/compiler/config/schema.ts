@@ -30,6 +30,7 @@ import {
   socialSchema,
 } from "./page-frame.ts";
 import { frontmatterSchemaOption, pluginSchema, unifiedPlugins } from "./plugin.ts";
+import { presets } from "./presets.ts";
 import { isBrowserScheme, isReservedScheme } from "./schemes.ts";
 import { searchSchema } from "./search.ts";
 import { versionsSchema } from "./versions.ts";
@@ -515,7 +516,7 @@ export const siteConfigSchema = z.strictObject({
   /** The settings of the theme: menus, search, constants, small print. */
   themeConfig: themeConfig.prefault({}),
   /**
-   * Theme folder, relative to the config. Its `components/PageFoot.tsx` replaces the theme's component of that name,
+   * Theme folder, relative to the config, or an installed package. Its `components/PageFoot.tsx` replaces the theme's component of that name,
    * which can still be imported from `docsgen/theme/components/PageFoot`; its `style.css` is loaded after the
    * theme's styles.
    */
@@ -524,10 +525,10 @@ export const siteConfigSchema = z.strictObject({
       [
         z.string().transform((folder) => ({ folder, preset: null, font: null })),
         z.strictObject({
-          /** The theme folder. */
+          /** The theme folder or package. */
           folder: z.string().nullable().default(null),
-          /** Another look of the default theme: `"paper"` is warm, with headings in a serif. */
-          preset: z.enum(["paper"]).nullable().default(null),
+          /** Another look of the default theme: `"paper"`, `"ledger"`, `"terminal"` or `"book"`. */
+          preset: z.enum(presets).nullable().default(null),
           /**
            * `"geist"` is the face of the theme, 23 kB; `"system"` loads none. By default, sites in the languages of
            * Western Europe use Geist, because it has their letters only.

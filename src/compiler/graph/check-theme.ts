@@ -44,7 +44,7 @@ export function describeMissing(part: SitePart, config: SiteConfig): readonly Co
   const missing = (path: ConfigPath, what: string, file = ""): ConfigFinding =>
     wrongValue(path, `names a ${what} that does not exist, “${file}”`, hint);
   return [
-    ...(isFolderMissing ? [missing(["theme"], "folder", config.theme.folder ?? "")] : []),
+    ...(isFolderMissing ? [missing(["theme"], "folder or package", config.theme.folder ?? "")] : []),
     ...components.map((name) => {
       const file = config.components[name]?.file ?? "";
       const found = missing(["components", name, "file"], "file", file);

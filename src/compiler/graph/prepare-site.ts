@@ -27,6 +27,7 @@ import { readCacheAddress } from "../remote/cache-address.ts";
 import type { SharedValues } from "../remote/remote-pages.ts";
 import { checkPlugins } from "../config/check-plugins.ts";
 import { linkNames, listPlugins, ownFrontmatterKeys, runsInThreads } from "../config/plugin.ts";
+import { findThemeFolder } from "../config/theme-folder.ts";
 import type { RenderFailure } from "../route/render-error.ts";
 import { refuseOutputFolder } from "../output/output-folder.ts";
 import { checkCodesOfConfig } from "./check-codes.ts";
@@ -418,7 +419,7 @@ function sitePartOf({ config, loaded: { editions }, root, sourceFolder, cacheFol
         .slice(1)
         .map(({ edition, config: view }) => [edition.lang, interfaceStrings(edition.lang, view.themeConfig.strings)]),
     ),
-    folder: config.theme.folder === null ? null : resolve(root, config.theme.folder),
+    folder: findThemeFolder(root, config.theme.folder),
     preset: config.theme.preset,
     pluginStyles: config.plugins.flatMap(({ style }) => style ?? []),
     pluginScripts: config.plugins.flatMap(({ name: plugin, script }) =>

@@ -1,6 +1,7 @@
 /** The config, the theme and the components of a served site, as last read. */
-import { dirname, resolve } from "node:path";
+import { dirname } from "node:path";
 import { defaultConfig } from "../config/site-config.ts";
+import { findThemeFolder } from "../config/theme-folder.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
 import type { PreparedBuild, PrepareOptions, SiteOptions } from "../graph/prepare-site.ts";
@@ -50,7 +51,7 @@ export class Settings {
     const files = settingFiles(site);
     if (changed === null) return [...files].some((path) => (signatureAt(path)?.modified ?? Infinity) >= this.#readAt);
     const { config, root, sourceFolder } = site;
-    const theme = config.theme.folder === null ? null : resolve(root, config.theme.folder);
+    const theme = findThemeFolder(root, config.theme.folder);
     return [...changed].some(
       // Code that lists a folder depends on the files in it.
       (path) =>

@@ -1,6 +1,7 @@
 /** The files and folders that the development server watches. */
 import { dirname, join, resolve } from "node:path";
 import { defaultConfig } from "../config/site-config.ts";
+import { findThemeFolder } from "../config/theme-folder.ts";
 import { listArchived } from "../config/versions.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
@@ -33,12 +34,20 @@ export function watchedPaths(
   const shallow = [...new Set(files.map((file) => dirname(resolve(workingFolder, file))))];
   if (open === null) return { paths: [config, ...named], shallow, excluded: [] };
   const { sourceFolder, config: settings, root, outputFolder } = open;
-  const theme = settings.theme.folder === null ? [] : [resolve(root, settings.theme.folder)];
+  const theme = findThemeFolder(root, settings.theme.folder);
   const versions = listArchived(settings).flatMap(({ from }) =>
     from.kind === "ref" ? [] : [resolve(root, from.kind === "folder" ? from.folder : from.file)],
   );
   const claimed = open.graph.claimReads.map(({ name }) => name);
-  const all = [sourceFolder, config, ...settingFiles(open), ...theme, ...versions, ...claimed, ...named];
+  const all = [
+    sourceFolder,
+    config,
+    ...settingFiles(open),
+    ...(theme === null ? [] : [theme]),
+    ...versions,
+    ...claimed,
+    ...named,
+  ];
   const paths = [...new Set(all)];
   return { paths, shallow, excluded: [outputFolder, join(root, ".docsgen")] };
 }

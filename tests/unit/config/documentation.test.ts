@@ -1,4 +1,4 @@
-/** What an editor shows on hover is read from the types of the package, `lib/index.d.ts`. */
+/** What an editor shows on hover is read from the types of the package, `lib/*.d.ts`. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, expectTypeOf, test } from "vitest";
@@ -6,7 +6,9 @@ import type { BuildOptions, SiteConfig, SiteConfigInput } from "../../../src/com
 import type { Frontmatter } from "../../../src/compiler/page/frontmatter/frontmatter-schema.ts";
 import { projectRoot } from "../../support/site.ts";
 
-const types = readFileSync(join(projectRoot, "lib", "index.d.ts"), "utf8");
+const [types = "", ...shared] = ["index", "plugin", "plugin-types", "feature", "feature-types"].map((name) =>
+  readFileSync(join(projectRoot, "lib", `${name}.d.ts`), "utf8"),
+);
 
 test("every setting of the config is documented in the types", () => {
   const [schema = ""] = /^declare const siteConfigSchema: [\s\S]*?^\}/mu.exec(types) ?? [];
@@ -20,9 +22,10 @@ test("every setting of the config is documented in the types", () => {
 });
 
 test("the types name no private module and nothing of Node.js", () => {
-  const imports = Array.from(types.matchAll(/(?:from |import\()"([^"]+)"/gu), ([, name]) => name);
-  expect(new Set(imports)).toEqual(new Set(["zod", "mdast"]));
-  expect(types).not.toMatch(/NodeJS\.|Buffer\b|reference types/u);
+  const text = [types, ...shared].join("\n");
+  const imports = Array.from(text.matchAll(/(?:from |import\()"([^"]+)"/gu), ([, name]) => name);
+  expect(new Set(imports)).toEqual(new Set(["./plugin-types.js", "./feature-types.js", "zod", "mdast"]));
+  expect(text).not.toMatch(/NodeJS\.|Buffer\b|reference types/u);
 });
 
 test("types have the fields and values that authors write", () => {

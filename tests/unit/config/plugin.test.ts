@@ -9,9 +9,10 @@ import type {
   PluginPageEntry,
   PluginPageSource,
   PluginPagesResult,
-  SiteConfigInput,
-} from "../../../src/compiler/index.ts";
-import { defineConfig, definePlugin } from "../../../src/compiler/index.ts";
+} from "../../../src/compiler/plugin.ts";
+import type { SiteConfigInput } from "../../../src/compiler/index.ts";
+import { defineConfig } from "../../../src/compiler/index.ts";
+import { definePlugin } from "../../../src/compiler/plugin.ts";
 import type { RouteData } from "../../../src/theme/route-data.ts";
 
 const schema = z.object({ date: z.iso.date(), level: z.number().default(1), tags: z.array(z.string()).optional() });

@@ -2,7 +2,7 @@
  * Anchors of a page: names joined by dots, `body.customer.email`. While blocks are made, an anchor is the names as the
  * description has them; once a page is whole, those that would look alike become different, by their names alone.
  */
-import type { PluginBlock, PluginField } from "docsgen";
+import type { PluginBlock, PluginField } from "docsgen/plugin";
 import { firstFree, shortHash } from "../model/names.ts";
 
 const joint = "\0";

@@ -3,7 +3,7 @@
  * their examples, and what is common to many operations is left to the page's prose. What a description says in words is
  * not said again by limits, values and inner fields.
  */
-import type { PluginBlock, PluginField, PluginText } from "docsgen";
+import type { PluginBlock, PluginField, PluginText } from "docsgen/plugin";
 import { hasFields, viewOf } from "../model/schema-view.ts";
 import type { Operation } from "../model/operations.ts";
 import { meaningOf } from "../model/schema.ts";

@@ -4,7 +4,7 @@
  * stand where they are used, in a box below a depth. Anchors are made from names alone: items of a list add nothing, values
  * of a map are "*", variants have their names.
  */
-import type { PluginBlock, PluginField } from "docsgen";
+import type { PluginBlock, PluginField } from "docsgen/plugin";
 import { itemsOf, nameOfSchema, viewOf } from "../model/schema-view.ts";
 import type { Property, SchemaView } from "../model/schema-view.ts";
 import { slugOf } from "../model/operations.ts";

@@ -2,7 +2,7 @@
  * Anchors in descriptions that were written for another site. Those that no heading or field of their page has lead to that
  * site, as all relative links do.
  */
-import type { PluginBlock, PluginFinding } from "docsgen";
+import type { PluginBlock, PluginFinding } from "docsgen/plugin";
 import type { Settings } from "../options.ts";
 import { isPageData } from "../pages.ts";
 import type { PageData, ReferencePages } from "../pages.ts";

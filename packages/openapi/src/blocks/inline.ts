@@ -1,5 +1,5 @@
 /** Texts of a line in parts, as docsgen draws them. */
-import type { PluginBlock, PluginText, PluginTextPart } from "docsgen";
+import type { PluginBlock, PluginText, PluginTextPart } from "docsgen/plugin";
 
 export type Inline = readonly PluginTextPart[];
 

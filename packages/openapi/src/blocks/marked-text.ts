@@ -1,7 +1,7 @@
 /**
  * Descriptions that say where generated parts stand, in comments, which other programs do not show: `<!-- samples -->`.
  */
-import type { PluginBlock } from "docsgen";
+import type { PluginBlock } from "docsgen/plugin";
 import type { Description } from "../read/description.ts";
 import { textAt } from "../read/description.ts";
 import { textOf } from "../read/node.ts";

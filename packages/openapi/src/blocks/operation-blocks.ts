@@ -3,7 +3,7 @@
  * responses, errors and callbacks are sections, which an author's page can replace; on a page of several, all of it
  * stands below the operation's heading.
  */
-import type { PluginBlock, PluginField } from "docsgen";
+import type { PluginBlock, PluginField } from "docsgen/plugin";
 import { describedBy, operationsIn } from "../model/operations.ts";
 import type { Operation, Parameter } from "../model/operations.ts";
 import { viewOf } from "../model/schema-view.ts";

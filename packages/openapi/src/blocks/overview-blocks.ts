@@ -1,5 +1,5 @@
 /** What is true of the whole API: its description, where it is, and how a request shows who sends it. */
-import type { PluginBlock, PluginField } from "docsgen";
+import type { PluginBlock, PluginField } from "docsgen/plugin";
 import { listSchemes, variableOf } from "../model/security.ts";
 import type { Scheme } from "../model/security.ts";
 import { textAt } from "../read/description.ts";

@@ -1,5 +1,5 @@
 /** What the blocks of every page are made from. */
-import type { PluginBlock } from "docsgen";
+import type { PluginBlock } from "docsgen/plugin";
 import type { FormFile } from "../form/list-forms.ts";
 import type { Operation } from "../model/operations.ts";
 import type { Names } from "../model/names.ts";

@@ -3,7 +3,7 @@
  * repeat the same object thirty times in one body; each repetition is a link to the first, with the fields that differ.
  * The fields that it leaves out have their anchors at the link.
  */
-import type { PluginBlock, PluginField } from "docsgen";
+import type { PluginBlock, PluginField } from "docsgen/plugin";
 import { interpolate } from "../words.ts";
 import type { Words } from "../words.ts";
 import type { Inline } from "./inline.ts";

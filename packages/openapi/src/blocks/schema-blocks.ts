@@ -1,5 +1,5 @@
 /** The page of a shared schema: what it means, its fields to two levels, and an example. */
-import type { PluginBlock } from "docsgen";
+import type { PluginBlock } from "docsgen/plugin";
 import { meaningOf } from "../model/schema.ts";
 import { identityOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";

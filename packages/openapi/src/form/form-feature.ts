@@ -1,5 +1,5 @@
 /** The button that opens the form. Nothing else of the form is on the page. */
-import type { Feature } from "docsgen";
+import type { Feature } from "docsgen/feature";
 import { opener } from "./words.ts";
 
 /** @param name The name of the leaf, which is that of the plugin. */

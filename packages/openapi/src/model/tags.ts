@@ -1,5 +1,5 @@
 /** The tags that have operations, in the order of the description. An operation belongs to its first tag. */
-import type { PluginFinding } from "docsgen";
+import type { PluginFinding } from "docsgen/plugin";
 import { didYouMean } from "../check/mistake.ts";
 import type { Settings } from "../options.ts";
 import type { Description } from "../read/description.ts";
