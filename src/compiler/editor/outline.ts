@@ -3,13 +3,12 @@ import type { DocumentLink, DocumentSymbol, FoldingRange, SymbolInformation } fr
 import { makeCodeDetector } from "../page/markdown/containers.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { endOfFrontmatter } from "./cursor.ts";
-import { spanOnLine, toLocation, toRange, toUri } from "./positions.ts";
+import { linesOf, spanOnLine, toLocation, toRange, toUri } from "./positions.ts";
 import type { NamedHeading } from "./renames.ts";
 import { headingsOf } from "./renames.ts";
 import type { SiteView } from "./site-view.ts";
 import { pageAt, pagesOf } from "./site-view.ts";
 import { definitionOf, includedIn, placeIn, targetOf } from "./symbols.ts";
-import { linesOf } from "./positions.ts";
 
 /** The kind of the protocol for a part of a text. */
 const stringKind = 15;
@@ -22,13 +21,17 @@ export function outlineOf(path: SourcePath, view: SiteView): DocumentSymbol[] {
   const open: { readonly level: number; readonly symbol: DocumentSymbol }[] = [];
   for (const { heading, lastLine } of sectionsOf(path, view)) {
     const { words, level, line, span } = heading;
-    const range = toRange(spanOnLine(line, 0, 0));
-    range.end = { line: lastLine + 1, character: 0 };
-    const symbol = { name: words, kind: stringKind, range, selectionRange: toRange(span), children: [] } as const;
+    const range = { start: { line, character: 0 }, end: { line: lastLine + 1, character: 0 } };
+    const symbol: DocumentSymbol = {
+      name: words,
+      kind: stringKind,
+      range,
+      selectionRange: toRange(span),
+      children: [],
+    };
     while ((open.at(-1)?.level ?? 0) >= level) open.pop();
-    (open.at(-1)?.symbol.children ?? top).push({ ...symbol, children: [] });
-    const added = (open.at(-1)?.symbol.children ?? top).at(-1);
-    if (added !== undefined) open.push({ level, symbol: added });
+    (open.at(-1)?.symbol.children ?? top).push(symbol);
+    open.push({ level, symbol });
   }
   return top;
 }
