@@ -49,7 +49,7 @@ export function cursorAt(text: string, line: number, character: number): Cursor 
     before,
   );
   if (isFence && !isInCode(lines, line - 1, end)) return inFence(before);
-  return isInCode(lines, line, end) ? null : (inDirective(before) ?? inAddress(before) ?? inBrackets(before, after));
+  return isInCode(lines, line, end) ? null : (inDirective(before) ?? inAddress(before) ?? inLabel(before, after));
 }
 
 /** `\`\`\`js wr`: the language, or an attribute after it. */
@@ -63,7 +63,7 @@ function inFence(before: string): Cursor | null {
 }
 
 /** `> [!NO`, `[^no` and `[text][la` */
-function inBrackets(before: string, after: string): Cursor | null {
+function inLabel(before: string, after: string): Cursor | null {
   const isClosed = after.startsWith("]");
   const [, alert] = /^[ \t>]*>[ \t]*\[!([\w-]*)$/u.exec(before) ?? [];
   if (alert !== undefined) return { kind: "alert", written: alert, isClosed };

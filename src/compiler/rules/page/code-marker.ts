@@ -35,8 +35,8 @@ export const codeMarker = rule({
       else if (isMarker && after !== "") {
         const end = whole.indexOf(text) + text.length;
         const from = whole.slice(end);
-        const meant = { at: spanOf(index + end, from.length), from, to: "" };
-        yield { at, text, meant, hint: "write one marker, at the end of the line" };
+        const edit = { at: spanOf(index + end, from.length), from, to: "" };
+        yield { at, text, meant: edit, hint: "write one marker, at the end of the line" };
       }
     }
     const lines = node.value.split("\n");
