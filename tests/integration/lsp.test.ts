@@ -440,10 +440,14 @@ test("constants, components and headings are renamed from wherever they are name
   const client = await LanguageClient.start(site);
   await client.open("docs-src/index.md");
   await client.untilShown("docs-src/index.md", []);
+  const at = client.at("docs-src/index.md", "UPLOAD_LIMIT", 1);
+  await expect(client.connection.sendRequest(RenameRequest.type, { ...at, newName: "MAX SIZE" })).rejects.toThrow(
+    "“MAX SIZE” cannot be a name",
+  );
   const rename = async (path: string, text: string, newName: string): Promise<string> => {
-    const at = client.at(path, text, 1);
-    const prepared = await client.connection.sendRequest(PrepareRenameRequest.type, at);
-    const edit = await client.connection.sendRequest(RenameRequest.type, { ...at, newName });
+    const named = client.at(path, text, 1);
+    const prepared = await client.connection.sendRequest(PrepareRenameRequest.type, named);
+    const edit = await client.connection.sendRequest(RenameRequest.type, { ...named, newName });
     if (edit !== null) client.apply(edit);
     return JSON.stringify(prepared);
   };
@@ -461,10 +465,6 @@ test("constants, components and headings are renamed from wherever they are name
   expect(site.read("docs-src/index.md")).toContain("\n::price-chart\n");
   expect(site.read("site.config.ts")).toContain('components: { "price-chart": { file: "./Chart.tsx" } }');
   expect((await site.run(["check"])).status).toBe(0);
-  const at = client.at("docs-src/index.md", "MAX_SIZE", 1);
-  await expect(client.connection.sendRequest(RenameRequest.type, { ...at, newName: "MAX SIZE" })).rejects.toThrow(
-    "“MAX SIZE” cannot be a name",
-  );
 });
 
 test("addresses and names in the config lead to pages, also before it is saved", async () => {
