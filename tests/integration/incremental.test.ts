@@ -270,6 +270,8 @@ const versions: Kind = {
     symlinkSync(join(projectRoot, "node_modules"), site.path("node_modules"), "dir");
     ownPlugins.write(site);
     site.edit("versions/v1.json", (text) => text.replace('"constants":{', '$&"LIMIT":{"value":5,"unit":"MB"},'));
+    site.write("versions/beta.json", site.read("versions/v1.json"));
+    site.write("versions/beta/_code/sample.js", "const n = 0;\n");
     writeDescription(site, "createQueue", "Creates a queue");
     site.write("site.config.ts", versions.config);
   },
