@@ -20,7 +20,6 @@ const leaves = [
   "escape-html",
   "escape-pattern",
   "is-record",
-  "json-rpc",
   "once",
   "count-while",
   "rest",

@@ -292,8 +292,11 @@ async function analyzePrepared(
   if (proseFailure !== null) return { kind: "failed", diagnostics: [proseFailure] };
   const { diagnostics } = state;
   const redirects = lost.flatMap(({ redirect }) => redirect ?? []);
+  const scope = options.isSuggested ? "suggested" : "certain";
   const fixed =
-    options.fix === "none" ? [] : fixTexts(diagnostics, (file) => readText(resolve(options.workingFolder, file)));
+    options.fix === "none"
+      ? []
+      : fixTexts(diagnostics, (file) => readText(resolve(options.workingFolder, file)), scope);
   return {
     kind: "analyzed",
     diagnostics,

@@ -136,6 +136,9 @@ export const checkFlags = {
     help: "fix problems that have only one solution",
     read: () => "make",
   }),
+  isSuggested: toggle("--suggested", "with --fix: also write what hints suggest, which is most likely meant", {
+    needs: { options: ["fix"], hint: "without --fix, check changes nothing" },
+  }),
   published: text(
     "--published <where>",
     "report published addresses that no longer exist; takes the manifest as a file or URL",

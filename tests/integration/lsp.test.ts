@@ -5,11 +5,17 @@ import {
   CodeActionRequest,
   CompletionRequest,
   DefinitionRequest,
+  DocumentHighlightRequest,
+  DocumentLinkRequest,
+  DocumentSymbol,
+  DocumentSymbolRequest,
+  FoldingRangeRequest,
   HoverRequest,
   PrepareRenameRequest,
   ReferencesRequest,
   RenameRequest,
   WillRenameFilesRequest,
+  WorkspaceSymbolRequest,
 } from "vscode-languageserver-protocol/node";
 import { LanguageClient } from "../support/language-client.ts";
 import type { Site } from "../support/site.ts";
@@ -136,6 +142,12 @@ export default {
   expect(await offered('::chart{kind="')).toEqual(["bar", "line"]);
   expect(await offered(":::details{")).toEqual(expect.arrayContaining(["open", "id", "class"]));
   expect(await offered("<!-- docsgen-ignore broken-anc")).toEqual(["broken-anchor"]);
+  expect(await offered("Up to {{ constants.SIZ")).toEqual(["constants.MAX_SIZE"]);
+  expect(await offered("```pyth")).toEqual(expect.arrayContaining(["python"]));
+  expect(await offered("```js wr")).toEqual(["wrap"]);
+  expect(await offered("> [!war")).toEqual(["WARNING"]);
+  expect(await offered("[^one]: Note\n\nText[^")).toEqual(["one"]);
+  expect(await offered("[one]: limits.md\n\n[Text][o")).toEqual(["one"]);
   expect(await offered("~~~js\n[a](li")).toEqual([]);
 
   const keys = async (yaml: string): Promise<readonly string[]> => {
@@ -360,6 +372,148 @@ test("links follow files and folders that an editor renames, and what cannot fol
   expect(site.read("docs-src/retry.md")).toContain("(guide/limits.md)");
   expect(site.read("site.config.ts")).toContain('{ from: "/guide/retry/", to: "/retry/" }');
   expect((await site.run(["check"])).status).toBe(0);
+});
+
+/** A site whose config names pages, a constant and a component. */
+function makeNamedSite(): Site {
+  return makeSite({
+    "site.config.ts": `export default {
+  title: "Queue",
+  description: "All about queues.",
+  components: { chart: { file: "./Chart.tsx" } },
+  themeConfig: {
+    constants: { UPLOAD_LIMIT: { value: 512, unit: "KB" } },
+    navbar: { left: [{ text: "Limits", link: "/limits/" }] },
+  },
+  redirects: [{ from: "/sizes/", to: "/limits/#size" }],
+};
+`,
+    "Chart.tsx": "export default function Chart() {\n  return <p>Chart</p>;\n}\n",
+    "docs-src/_part.md": "Also {{ constants.UPLOAD_LIMIT }}.\n",
+    "docs-src/index.md":
+      "---\ntitle: Home\n---\n\nUp to {{ constants.UPLOAD_LIMIT }}, see [the size](limits.md#size).\n\n<<< ./_part.md\n\n::chart\n",
+    "docs-src/limits.md":
+      "---\ntitle: Limits\n---\n\nText.\n\n## Size\n\n:::tip\nText.\n:::\n\n### Of events\n\n```js\na();\nb();\n```\n\n## Age\n\nText.\n",
+  });
+}
+
+test("a page has an outline, folds and links, and all headings are found by their words", async () => {
+  const site = makeNamedSite();
+  const client = await LanguageClient.start(site);
+  await client.open("docs-src/limits.md");
+  const ask = { textDocument: { uri: client.uri("docs-src/limits.md") } };
+  const outline = await client.connection.sendRequest(DocumentSymbolRequest.type, ask);
+  const shown = (list: readonly object[]): readonly unknown[] =>
+    list.map((each) => {
+      if (!DocumentSymbol.is(each)) throw new Error("it is not a part of the outline");
+      const { name, range, children = [] } = each;
+      return [name, range.start.line, range.end.line, shown(children)];
+    });
+  expect(shown(outline ?? [])).toEqual([
+    ["Size", 6, 18, [["Of events", 12, 18, []]]],
+    ["Age", 19, 22, []],
+  ]);
+  const folds = await client.connection.sendRequest(FoldingRangeRequest.type, ask);
+  expect(folds?.map(({ startLine, endLine }) => [startLine, endLine])).toEqual([
+    [6, 17],
+    [12, 17],
+    [19, 21],
+    [0, 2],
+    [8, 10],
+    [14, 17],
+  ]);
+  const links = await client.connection.sendRequest(DocumentLinkRequest.type, {
+    textDocument: { uri: client.uri("docs-src/index.md") },
+  });
+  expect(links?.map(({ range, target }) => [range.start.line, target])).toEqual([
+    [4, `${client.uri("docs-src/limits.md")}#L7`],
+    [6, `${client.uri("docs-src/_part.md")}#L1`],
+  ]);
+  const found = await client.connection.sendRequest(WorkspaceSymbolRequest.type, { query: "siz" });
+  expect(found?.map(({ name, location }) => [name, location.uri])).toEqual([
+    ["Size", client.uri("docs-src/limits.md")],
+  ]);
+});
+
+test("constants, components and headings are renamed from wherever they are named", async () => {
+  const site = makeNamedSite();
+  const client = await LanguageClient.start(site);
+  await client.open("docs-src/index.md");
+  await client.untilShown("docs-src/index.md", []);
+  const at = client.at("docs-src/index.md", "UPLOAD_LIMIT", 1);
+  await expect(client.connection.sendRequest(RenameRequest.type, { ...at, newName: "MAX SIZE" })).rejects.toThrow(
+    "“MAX SIZE” cannot be a name",
+  );
+  const rename = async (path: string, text: string, newName: string): Promise<string> => {
+    const named = client.at(path, text, 1);
+    const prepared = await client.connection.sendRequest(PrepareRenameRequest.type, named);
+    const edit = await client.connection.sendRequest(RenameRequest.type, { ...named, newName });
+    if (edit !== null) client.apply(edit);
+    return JSON.stringify(prepared);
+  };
+  expect(await rename("docs-src/index.md", "limits.md#size", "Length")).toContain('"placeholder":"Size"');
+  expect(site.read("docs-src/limits.md")).toContain("\n## Length\n");
+  expect(site.read("docs-src/index.md")).toContain("(limits.md#length)");
+  expect(site.read("site.config.ts")).toContain('{ from: "/limits/#size", to: "/limits/#length" }');
+  await client.save("site.config.ts");
+  expect(await rename("docs-src/index.md", "UPLOAD_LIMIT", "MAX_SIZE")).toContain('"placeholder":"UPLOAD_LIMIT"');
+  expect(site.read("docs-src/index.md")).toContain("{{ constants.MAX_SIZE }}");
+  expect(site.read("docs-src/_part.md")).toContain("{{ constants.MAX_SIZE }}");
+  expect(site.read("site.config.ts")).toContain("constants: { MAX_SIZE: {");
+  await client.save("site.config.ts");
+  await rename("site.config.ts", "chart:", "price-chart");
+  expect(site.read("docs-src/index.md")).toContain("\n::price-chart\n");
+  expect(site.read("site.config.ts")).toContain('components: { "price-chart": { file: "./Chart.tsx" } }');
+  expect((await site.run(["check"])).status).toBe(0);
+});
+
+test("addresses and names in the config lead to pages, also before it is saved", async () => {
+  const site = makeNamedSite();
+  const client = await LanguageClient.start(site);
+  await client.open("docs-src/index.md");
+  await client.open("site.config.ts");
+  await client.untilShown("docs-src/index.md", []);
+  const config = "site.config.ts";
+  const definition = async (text: string): Promise<unknown> =>
+    client.connection.sendRequest(DefinitionRequest.type, client.at(config, text, 2));
+  expect(await definition('"/limits/#size"')).toMatchObject({
+    uri: client.uri("docs-src/limits.md"),
+    range: { start: { line: 6 } },
+  });
+  await client.replace(config, "export default {", "// One line more.\nexport default {");
+  expect(await definition('"/limits/"')).toMatchObject({ uri: client.uri("docs-src/limits.md") });
+  const hover = await client.connection.sendRequest(HoverRequest.type, client.at(config, "UPLOAD_LIMIT", 1));
+  expect(JSON.stringify(hover)).toContain("**512KB**");
+  const references = await client.connection.sendRequest(ReferencesRequest.type, {
+    ...client.at(config, "UPLOAD_LIMIT", 1),
+    context: { includeDeclaration: false },
+  });
+  expect(references?.map(({ uri }) => uri)).toEqual([client.uri("docs-src/index.md"), client.uri("docs-src/_part.md")]);
+  const highlights = await client.connection.sendRequest(
+    DocumentHighlightRequest.type,
+    client.at("docs-src/index.md", "UPLOAD_LIMIT", 1),
+  );
+  expect(highlights?.map(({ range }) => range.start.line)).toEqual([4]);
+  await client.replace(config, 'to: "/limits/#size"', 'to: "/lim"');
+  const offered = async (text: string): Promise<readonly string[]> => {
+    const found = await client.connection.sendRequest(CompletionRequest.type, client.at(config, text, text.length));
+    return (found === null ? [] : Array.isArray(found) ? found : found.items).map(({ label }) => label);
+  };
+  expect(await offered('to: "/lim')).toEqual(["/limits/"]);
+  await client.replace(config, 'to: "/lim"', 'to: "/limits/#"');
+  expect(await offered('to: "/limits/#')).toEqual(["/limits/#size", "/limits/#of-events", "/limits/#age"]);
+});
+
+test("nothing is shown of a page before it is known", async () => {
+  const site = makeSite({
+    "site.config.ts": minimalConfig(""),
+    "docs-src/index.md": "---\ntitle: Home\n---\n\n[One](one.md)\n\n[^1]: Note\n",
+  });
+  const client = await LanguageClient.start(site);
+  await client.open("docs-src/index.md");
+  await client.untilShown("docs-src/index.md", ["broken-link", "unused-footnote"]);
+  // What a page has in itself is known before its links are.
+  expect(client.history("docs-src/index.md").every((codes) => codes.includes("unused-footnote"))).toBe(true);
 });
 
 test("the config runs when it is saved, and a broken one leaves the site as it was", async () => {

@@ -30,7 +30,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver-protocol/node";
-import { makeOffsets } from "../../src/compiler/editor/text-document.ts";
+import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Site } from "./site.ts";
 import { projectRoot } from "./site.ts";
 
@@ -40,6 +40,7 @@ export class LanguageClient {
   readonly #site: Site;
   /** What was last published, by URI. */
   readonly #published = new Map<string, PublishDiagnosticsParams>();
+  readonly #all: PublishDiagnosticsParams[] = [];
   readonly #open = new Map<string, { version: number; text: string }>();
   readonly #server: ChildProcess;
   readonly #ended: Promise<unknown>;
@@ -59,10 +60,10 @@ export class LanguageClient {
     this.#server = server;
     this.#ended = ended;
     connection.onNotification(ShowMessageNotification.type, ({ message }) => void this.messages.push(message));
-    connection.onNotification(
-      PublishDiagnosticsNotification.type,
-      (params) => void this.#published.set(params.uri, params),
-    );
+    connection.onNotification(PublishDiagnosticsNotification.type, (params) => {
+      this.#published.set(params.uri, params);
+      this.#all.push(params);
+    });
   }
 
   /** @param folders The folders of the editor, relative to that of the site. */
@@ -212,6 +213,13 @@ export class LanguageClient {
   }
 
   /** Ends the session. @returns The exit status. */
+  /** The codes of each list of problems that was published for a file, in order. */
+  history(path: string): readonly (readonly unknown[])[] {
+    return this.#all.flatMap(({ uri, diagnostics }) =>
+      uri === this.uri(path) ? [diagnostics.map(({ code }) => code)] : [],
+    );
+  }
+
   async end(): Promise<unknown> {
     await this.connection.sendRequest(ShutdownRequest.type);
     await this.connection.sendNotification(ExitNotification.type);
@@ -221,7 +229,8 @@ export class LanguageClient {
 }
 
 export function withEdits(text: string, edits: readonly TextEdit[]): string {
-  const offsetOf = makeOffsets(text);
+  const document = TextDocument.create("", "", 0, text);
+  const offsetOf = (at: Position): number => document.offsetAt(at);
   return [...edits]
     .sort((left, right) => offsetOf(right.range.start) - offsetOf(left.range.start))
     .reduce(

@@ -69,4 +69,6 @@ export interface Problem {
   readonly reason: string;
   /** Advice, or `null`. */
   readonly hint: string | null;
+  /** What the advice says to write, and the text on the same line in whose place. */
+  readonly edit?: { readonly from: string; readonly to: string } | undefined;
 }

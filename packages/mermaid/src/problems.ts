@@ -221,7 +221,7 @@ function describe(text: string, place: Place): Found {
   return {
     ...span(text, start + found.index, found.word.length),
     reason: `“${shorten(found.word)}” is not expected here`,
-    hint: hintFor(kind, line, found.word, { ...place, offset: place.offset - start }),
+    ...adviceFor(kind, line, found.word, { ...place, offset: place.offset - start }),
   };
 }
 
@@ -237,11 +237,19 @@ function wordAt(line: string, offset: number, near: string): { readonly word: st
 const messageHint = "write messages as A->>B: text";
 
 /** @param place Its offset is in the line. */
+function adviceFor(kind: string, line: string, word: string, place: Place): Pick<Found, "hint" | "edit"> {
+  const hint = hintFor(kind, line, word, place);
+  const label = hint === unquoted ? quotedLabel(line, place.offset) : null;
+  return label === null ? { hint } : { hint: `${unquoted}: ${label.to}`, edit: label };
+}
+
+const unquoted = "put the text in quotes";
+
 function hintFor(kind: string, line: string, word: string, place: Place): string | null {
   if (/^(?:flowchart|graph|swimlane)/u.test(kind)) {
     if (word.toLowerCase() === "end") return "“end” closes a subgraph: write “End”, or put it in quotes";
     if (/^-+>?$/u.test(word) || word === "->") return "write arrows as -->, -.-> or ==>";
-    if (place.expected.includes("SQE") || place.expected.includes("PE")) return quotedLabel(line, place.offset);
+    if (place.expected.includes("SQE") || place.expected.includes("PE")) return unquoted;
     return null;
   }
   if (kind.startsWith("sequence")) {
@@ -257,14 +265,12 @@ function hintFor(kind: string, line: string, word: string, place: Place): string
 }
 
 /** Text with brackets needs quotes: A["call f(x)"]. */
-function quotedLabel(line: string, offset: number): string {
+function quotedLabel(line: string, offset: number): { readonly from: string; readonly to: string } | null {
   const open = Math.max(...["[", "(", "{"].map((sign) => line.slice(0, offset).lastIndexOf(sign)));
   const [start = "", close = ""] = { "[": ["[", "]"], "(": ["(", ")"], "{": ["{", "}"] }[line[open] ?? ""] ?? [];
   const rest = line.slice(open + 1).split(/\s(?:--|-\.|==)/u)[0] ?? "";
   const text = close === "" ? "" : rest.slice(0, Math.max(0, rest.lastIndexOf(close)));
-  return text === ""
-    ? "put the text in quotes"
-    : `put the text in quotes: ${start}"${text.replaceAll('"', "#quot;")}"${close}`;
+  return text === "" ? null : { from: start + text + close, to: `${start}"${text.replaceAll('"', "#quot;")}"${close}` };
 }
 
 function endsEarly(text: string, end: number): Found {
@@ -367,10 +373,10 @@ function onLine(text: string, offset: number, reason: string): Found {
   return { ...span(text, offset, lineFrom(text, offset).length), reason, hint: null };
 }
 
-function inSource({ offsets, text }: ParsedSource, { offset, length, reason, hint }: Found): Problem {
+function inSource({ offsets, text }: ParsedSource, { offset, length, reason, hint, edit }: Found): Problem {
   const start = offsets[offset] ?? 0;
   const last = offsets[Math.max(offset, Math.min(offset + length, text.length) - 1)] ?? start;
-  return { offset: start, length: length === 0 ? 0 : last - start + 1, reason, hint };
+  return { offset: start, length: length === 0 ? 0 : last - start + 1, reason, hint, edit };
 }
 
 function offsetOfLine(text: string, line: number): number {

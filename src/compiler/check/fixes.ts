@@ -1,7 +1,8 @@
 /** Collects the fixes of diagnostics as edited texts of their files. Pure. */
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic, FileDiagnostic, Finding, Span } from "../diagnostics/diagnostic.ts";
+import { spanIn } from "../diagnostics/line-index.ts";
 import type { EditedText, TextEdit } from "./text-edits.ts";
-import { editText } from "./text-edits.ts";
+import { editText, makeOffsets } from "./text-edits.ts";
 
 export interface FixedText extends Pick<EditedText, "isApplied" | "move"> {
   /** The path as it appears in diagnostics. */
@@ -10,23 +11,44 @@ export interface FixedText extends Pick<EditedText, "isApplied" | "move"> {
   readonly after: string;
 }
 
-/** @param textOf Returns the text of a file by its path in diagnostics, without a byte order mark, or `null`. */
+/**
+ * @param scope Which edits to make: those of which nothing else can be right, or also those that hints suggest.
+ * @param textOf Returns the text of a file by its path in diagnostics, without a byte order mark, or `null`.
+ */
 export function fixTexts(
   diagnostics: readonly Diagnostic[],
   textOf: (file: string) => string | null,
+  scope: "certain" | "suggested" = "certain",
 ): readonly FixedText[] {
-  const edits = new Map<string, TextEdit[]>();
-  for (const diagnostic of diagnostics) {
-    if (diagnostic.kind === "site" || diagnostic.fix === null) continue;
-    const { file, span, fix } = diagnostic;
-    const inFile = edits.get(file) ?? [];
-    inFile.push({ span, ...fix });
-    edits.set(file, inFile);
+  const byFile = new Map<string, FileDiagnostic[]>();
+  for (const each of diagnostics) {
+    if (each.kind === "site" || (each.fix === null && (scope === "certain" || each.suggestion === undefined))) continue;
+    const inFile = byFile.get(each.file) ?? [];
+    inFile.push(each);
+    byFile.set(each.file, inFile);
   }
-  return [...edits].flatMap(([file, fileEdits]) => {
+  return [...byFile].flatMap(([file, found]) => {
     const before = textOf(file);
     if (before === null) return [];
-    const { text: after, ...edited } = editText(before, fileEdits);
+    const edits = found.flatMap((each) => editFor(each, before) ?? []);
+    const { text: after, ...edited } = editText(before, edits);
     return after === before ? [] : [{ file, before, after, ...edited }];
   });
+}
+
+/** What corrects a problem, as far as that is known; `null` if not. Its text may no longer be there. @param text Of its file. */
+export function editFor({ fix, suggestion, span }: Finding, text: string): TextEdit | null {
+  if (fix !== null) return { span, ...fix };
+  if (suggestion === undefined) return null;
+  const found = suggestion.span ?? spanWithin(text, span, suggestion.from);
+  return found === null ? null : { from: suggestion.from, to: suggestion.to, span: found };
+}
+
+/** The span of a text that occurs once within a problem's span. */
+function spanWithin(text: string, { start, end }: Span, wanted: string): Span | null {
+  const offsetOf = makeOffsets(text);
+  const first = offsetOf(start);
+  const [before = "", ...rest] = wanted === "" ? [] : text.slice(first, offsetOf(end)).split(wanted);
+  const offset = first + before.length;
+  return rest.length === 1 ? spanIn(text, offset, offset + wanted.length) : null;
 }

@@ -38,13 +38,14 @@ export function editText(text: string, edits: readonly TextEdit[]): EditedText {
       from,
       to,
     }))
-    .filter(({ found }) => found !== "")
+    .filter(({ found, from }) => found !== "" || from === "")
     .sort((left, right) => left.start - right.start);
   let result = "";
   let done = 0;
   const applied: AppliedEdit[] = [];
   for (const { start, found, from, to } of ordered) {
-    if (start < done) continue;
+    // The order of two insertions at one place is not known.
+    if (start < done || (from === "" && applied.at(-1)?.start === start)) continue;
     result += text.slice(done, start);
     const newStart = result.length;
     result += to.replaceAll(/\r\n?|\n/gu, lineEnd);
@@ -102,7 +103,7 @@ function findAt(text: string, start: number, expected: string): string {
 }
 
 /** Lines end with "\n", "\r\n" or "\r", like the lines of pages. */
-function makeOffsets(text: string): (position: Position) => number {
+export function makeOffsets(text: string): (position: Position) => number {
   const starts = [0, ...[...text.matchAll(/\r\n|\r|\n/gu)].map(({ 0: end, index }) => index + end.length)];
   return ({ line, column }) => (starts[line - 1] ?? text.length) + column - 1;
 }

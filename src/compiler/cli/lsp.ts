@@ -1,12 +1,17 @@
 /** `docsgen lsp`: tells an editor what docsgen knows of the sites in its folders, over standard input and output. */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { Writable } from "node:stream";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import {
+  createProtocolConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from "vscode-languageserver-protocol/node";
 import { version } from "../build-identity.ts";
 import { defaultConfig } from "../config/site-config.ts";
 import { codes } from "../rules/codes.ts";
 import { EditedSite } from "../editor/edited-site.ts";
-import { Connection } from "../editor/json-rpc.ts";
 import { LanguageServer } from "../editor/language-server.ts";
 import { isFile } from "../source/scan.ts";
 import type { ExitStatus } from "./command-options.ts";
@@ -16,28 +21,36 @@ import { today } from "./today.ts";
 export async function runLsp(terminal: Terminal): Promise<ExitStatus> {
   const { stdin, stdout } = terminal;
   if (stdin === null) return 2;
-  const connection = new Connection((text) => stdout.write(text));
-  const server = new LanguageServer(connection, {
-    version,
-    configAbove,
-    isFile,
-    report: (message) => terminal.stderr.write(`${message}\n`),
-    openSite: (configPath, callbacks) =>
-      EditedSite.open({
-        ...callbacks,
-        workingFolder: dirname(configPath),
-        config: configPath,
-        configPath,
-        source: null,
-        workers: null,
-        today,
-        linkTo: linkToManual,
-      }),
+  const output = new Writable({
+    write: (chunk, _encoding, done) => {
+      stdout.write(String(chunk));
+      done();
+    },
   });
-  await connection.listen(stdin, server);
-  await server.close();
+  const server = new LanguageServer(
+    createProtocolConnection(new StreamMessageReader(stdin), new StreamMessageWriter(output)),
+    {
+      version,
+      configAbove,
+      isFile,
+      report: (message) => terminal.stderr.write(`${message}\n`),
+      openSite: (configPath, callbacks) =>
+        EditedSite.open({
+          ...callbacks,
+          workingFolder: dirname(configPath),
+          config: configPath,
+          configPath,
+          source: null,
+          workers: null,
+          today,
+          linkTo: linkToManual,
+        }),
+    },
+  );
   // As the protocol demands of a client that leaves without a word.
-  return server.hasShutDown ? 0 : 1;
+  const isClean = await server.run();
+  stdin.destroy();
+  return isClean ? 0 : 1;
 }
 
 function configAbove(file: string): string | null {

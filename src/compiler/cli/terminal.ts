@@ -2,6 +2,7 @@
  * The environment of a command: the working folder, the environment variables and the streams, provided by the process
  * or by a calling program.
  */
+import type { Readable } from "node:stream";
 import { ownProcess } from "../whole-process.ts";
 
 /** An output stream that may be a terminal. */
@@ -22,7 +23,7 @@ export interface Terminal {
   readonly stdout: TextStream;
   readonly stderr: TextStream;
   /** Standard input in UTF-8; `null` if there is none. */
-  readonly stdin: AsyncIterable<string> | null;
+  readonly stdin: Readable | null;
   /** `null` if nobody is there to answer. */
   readonly ask: Ask | null;
   /** Interrupts the command, as Ctrl-C does. */

@@ -17,6 +17,8 @@ export interface SyntaxProblem {
   readonly length: number;
   /** Overrides the default hint. */
   readonly hint?: string;
+  /** What to write in place of the code at the position, if the hint says it. */
+  readonly to?: string;
 }
 
 export interface CodeSyntax {
@@ -122,11 +124,12 @@ function jsonProblem(name: string, code: string, offset: number): SyntaxProblem 
   const [word = ""] = /^[\w$.+-]+/u.exec(rest) ?? [];
   const [end = ""] = /^[}\]]/u.exec(rest) ?? [];
   if (end !== "" && before.endsWith(","))
-    return { reason: `a comma before ${end}`, offset: before.length - 1, length: 1, hint: "remove the comma" };
+    return { reason: `a comma before ${end}`, offset: before.length - 1, length: 1, hint: "remove the comma", to: "" };
   const [quoted, inner = ""] = /^'([^'"\n]*)'/u.exec(rest) ?? [];
-  if (quoted !== undefined) return { reason: "single quotes", offset, length: quoted.length, hint: `write "${inner}"` };
+  if (quoted !== undefined)
+    return { reason: "single quotes", offset, length: quoted.length, hint: `write "${inner}"`, to: `"${inner}"` };
   if (name === "InvalidSymbol" && rest.startsWith("="))
-    return { reason: "= is not a sign of JSON", offset, length: 1, hint: "write :" };
+    return { reason: "= is not a sign of JSON", offset, length: 1, hint: "write :", to: ":" };
   const [zeros] = name === "CommaExpected" && /(?<![\w.])0$/u.test(before) ? (/^\d+/u.exec(rest) ?? []) : [];
   if (zeros !== undefined)
     return {
@@ -141,14 +144,21 @@ function jsonProblem(name: string, code: string, offset: number): SyntaxProblem 
       offset: before.length - 1,
       length: 1,
       hint: `write a comma after ${lastWord(before)}`,
+      to: `${before.slice(-1)},`,
     };
   if (name === "ColonExpected")
     return { reason: "colon expected", offset, length: 1, hint: `write : after ${lastWord(before)}` };
   if (word !== "" && (name === "PropertyNameExpected" || (/[{,]$/u.test(before) && /^[\w$.+-]+[ \t]*:/u.test(rest))))
-    return { reason: "a name without quotes", offset, length: word.length, hint: `write "${word}"` };
+    return { reason: "a name without quotes", offset, length: word.length, hint: `write "${word}"`, to: `"${word}"` };
   const literal = jsonLiterals.get(word);
   if (literal !== undefined)
-    return { reason: `${word} is not a value of JSON`, offset, length: word.length, hint: `write ${literal}` };
+    return {
+      reason: `${word} is not a value of JSON`,
+      offset,
+      length: word.length,
+      hint: `write ${literal}`,
+      to: literal.split(",", 1).join(""),
+    };
   return null;
 }
 

@@ -1091,8 +1091,8 @@ export function makeProblem(
   const message = readable(written);
   if (advice === null || typeof advice === "string")
     return { code, message, hint: advice === null ? null : readable(advice), fix };
-  const { hint: what, from, to } = advice;
-  return { code, message, hint: readable(what), fix, ...(fix === null ? { suggestion: { from, to } } : {}) };
+  const { hint: what, ...suggestion } = advice;
+  return { code, message, hint: readable(what), fix, ...(fix === null ? { suggestion } : {}) };
 }
 
 /** Match quoted text and words longer than 240 characters, and messages longer than 1000. */

@@ -40,8 +40,8 @@ export interface Problem {
   readonly hint: string | null;
   /** The fix, if there is exactly one correct replacement. */
   readonly fix: Fix | null;
-  /** The replacement that the hint suggests for a text within the problem's span. Only editors offer it. */
-  readonly suggestion?: Fix | undefined;
+  /** What the hint suggests to write. An editor offers it, and `check --fix --suggested` writes it. */
+  readonly suggestion?: Edit | undefined;
   /** The setting that accepts what was written, if it is harmless on this site. */
   readonly accept?: Acceptance | undefined;
   /** The default severity of a plugin's problem, or of one that is less than the catalog says where it was found. */
@@ -61,8 +61,14 @@ export interface Fix {
   readonly to: string;
 }
 
+/** Replaces a text that an author may want to replace, or inserts one: `from` is then "". */
+export interface Edit extends Fix {
+  /** Where `from` is. Without it, `from` occurs once within the problem's span. */
+  readonly span?: Span | undefined;
+}
+
 /** What the author most likely meant, as a sentence and as an edit. */
-export interface Suggestion extends Fix {
+export interface Suggestion extends Edit {
   readonly hint: string;
 }
 

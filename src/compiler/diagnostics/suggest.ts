@@ -1,6 +1,7 @@
 /** Suggests the name that an author most likely meant. */
 import { distance } from "fastest-levenshtein";
 import { memoizeWeakly } from "../once.ts";
+import { shorten } from "./catalog.ts";
 import type { Advice, Suggestion } from "./diagnostic.ts";
 
 /**
@@ -150,6 +151,11 @@ export function didYouMean(name: string, candidates: Iterable<string>): Suggesti
 export function didYouMeanPath(path: string, candidates: Iterable<string>): Suggestion | null {
   const nearest = nearestPath(path, candidates);
   return nearest === null ? null : suggest(path, nearest);
+}
+
+/** Suggests the author's own text, corrected. */
+export function write(from: string, to: string): Suggestion {
+  return { from, to, hint: `write ${shorten(to)}` };
 }
 
 /** Suggests what to write in place of a name. */

@@ -39,6 +39,8 @@ export interface FoundAttribute {
   readonly hint: string;
   /** The tag to write. */
   readonly to?: string;
+  /** The same, if the author has to agree. */
+  readonly meant?: string;
 }
 
 /** The correction of syntax that has one. */

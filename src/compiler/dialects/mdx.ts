@@ -93,7 +93,7 @@ export const mdx: Dialect = {
         const [, name] = jsxValue.exec(source) ?? [];
         if (name === undefined) return null;
         const html = name === "style" ? 'style="color: red"' : `${renamedAttributes[name.toLowerCase()] ?? name}="…"`;
-        return { text: `${name}={`, hint: `write ${html}` };
+        return { text: `${name}={`, hint: `for example ${html}` };
       },
     },
     {

@@ -20,9 +20,11 @@ export const vue: Dialect = {
   attributes: [
     {
       what: "an attribute of Vue",
-      find: ({ attributes }) => {
+      find: ({ source, attributes }) => {
         const text = attributes.find(({ name }) => /^(?:v-[a-z]|[:@#][a-z])/u.test(name))?.name;
-        return text === undefined ? null : { text, hint: 'remove it; a component is written as ::name{prop="value"}' };
+        const meant = source.replaceAll(/\s+(?:v-[a-z]|[:@#][a-z])[^\s=>]*(?:="[^"]*"|='[^']*'|=[^\s"'>]*)?/gu, "");
+        const hint = 'remove it; a component is written as ::name{prop="value"}';
+        return text === undefined ? null : { text, hint, meant };
       },
     },
   ],

@@ -2,16 +2,15 @@
  * What an editor offers to do about problems: the fix of one, a comment that accepts it with a reason, and all fixes of a
  * file at once. Pure.
  */
-import { fixTexts } from "../check/fixes.ts";
-import type { FileDiagnostic, Span } from "../diagnostics/diagnostic.ts";
+import { editFor, fixTexts } from "../check/fixes.ts";
+import type { TextEdit } from "../check/text-edits.ts";
+import { editText } from "../check/text-edits.ts";
+import type { FileDiagnostic } from "../diagnostics/diagnostic.ts";
 import { fixedCodes, shorten } from "../diagnostics/catalog.ts";
-import { spanIn } from "../diagnostics/line-index.ts";
 import { makeCodeDetector } from "../page/markdown/containers.ts";
 import { endOfFrontmatter } from "./cursor.ts";
 import type { Replacement } from "./text-edits.ts";
 import { editsBetween } from "./text-edits.ts";
-import { makeOffsets } from "./text-document.ts";
-import { toRange } from "./positions.ts";
 
 export interface OfferedAction {
   readonly title: string;
@@ -21,39 +20,20 @@ export interface OfferedAction {
   readonly edits: readonly Replacement[];
 }
 
-/** @param text The text of the file of the problem. */
-export function fixesFor(problem: FileDiagnostic, text: string): readonly OfferedAction[] {
-  const { fix, suggestion } = problem;
-  const isPreferred = fix !== null;
-  const offered = fix ?? suggestion;
-  if (offered === undefined) return [];
-  const { from, to } = offered;
-  const span = isPreferred ? spanOfText(text, problem.span, from) : spanWithin(text, problem.span, from);
-  return span === null ? [] : [{ title: titleOf(from, to), problem, isPreferred, edits: [{ span, to }] }];
+/** @param text The text of the file of the problem. @returns `null` if nothing is known to write, or it cannot be written now. */
+export function fixFor(problem: FileDiagnostic, text: string): OfferedAction | null {
+  const edit = editFor(problem, text);
+  const result = edit === null ? null : editText(text, [edit]);
+  if (edit === null || result?.isApplied(edit) !== true) return null;
+  const title = titleOf(edit, problem.hint ?? "");
+  return { title, problem, isPreferred: problem.fix !== null, edits: editsBetween(text, result.text) };
 }
 
-/** The span of a text that occurs once within a problem's span. */
-function spanWithin(text: string, { start, end }: Span, wanted: string): Span | null {
-  const range = toRange({ start, end });
-  const offsetOf = makeOffsets(text);
-  const first = offsetOf(range.start);
-  const [before = "", ...rest] = wanted === "" ? [] : text.slice(first, offsetOf(range.end)).split(wanted);
-  const offset = first + before.length;
-  return rest.length === 1 ? spanIn(text, offset, offset + wanted.length) : null;
-}
-
-function titleOf(from: string, to: string): string {
-  if (to.trim() === "") return `Remove “${shorten(from.trim())}”`;
-  return from === ""
-    ? `Insert “${shorten(to.trim())}”`
-    : `Replace “${shorten(from.trim())}” with “${shorten(to.trim())}”`;
-}
-
-/** The span of a text that begins where a problem does; `null` if something else is there now. */
-function spanOfText(text: string, { start }: Span, expected: string): Span | null {
-  const range = toRange({ start, end: start });
-  const offset = makeOffsets(text)(range.start);
-  return text.startsWith(expected, offset) ? spanIn(text, offset, offset + expected.length) : null;
+/** What is more than a word is better said by the hint: “Close it with a line ```”. */
+function titleOf({ from, to }: TextEdit, hint: string): string {
+  if (to.trim() === "" && from.trim() !== "") return `Remove “${shorten(from.trim())}”`;
+  if (from === "" || /\n/u.test(from + to)) return hint.charAt(0).toUpperCase() + hint.slice(1);
+  return `Replace “${shorten(from.trim())}” with “${shorten(to.trim())}”`;
 }
 
 /** The edits of all fixes of a file, as `check --fix` makes them: of two that overlap, only the first. */

@@ -26,15 +26,16 @@ interface CodeFact {
 }
 
 /** Returns the text of a file as the author sees it; `null` if there is none. @param file Absolute. */
-type ReadText = (file: string) => string | null;
+export type ReadText = (file: string) => string | null;
 
 /** The code on which the text at a position of a page depends, or `null`. */
 export async function codeAt(
-  page: SourcePath,
+  page: SourcePath | null,
   position: Position,
   view: SiteView,
   readText: ReadText,
 ): Promise<{ readonly source: string; readonly place: Place; readonly text: string } | null> {
+  if (page === null) return null;
   const symbol = symbolAt(page, position, view)?.symbol;
   const constant = symbol?.kind === "variable" ? /^constants\.(.+)$/u.exec(symbol.name)?.[1] : undefined;
   const source =

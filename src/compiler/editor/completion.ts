@@ -6,6 +6,11 @@
 import { posix } from "node:path";
 import type { CompletionItem, CompletionList, Position } from "vscode-languageserver-protocol";
 import type { Attributes } from "../../features/about.ts";
+import { alertNames } from "../../features/callouts/alerts.ts";
+import { readLanguages } from "../code/grammars.ts";
+import type { FileDiagnostic } from "../diagnostics/diagnostic.ts";
+import { escapePattern } from "../escape-pattern.ts";
+import { knownWords } from "../rules/page/code-attribute.ts";
 import { publicFolder } from "../source/paths.ts";
 import { conditionNames, namesOf } from "../config/directive-names.ts";
 import { listPlugins, ownFrontmatterKeys } from "../config/plugin.ts";
@@ -22,7 +27,8 @@ import type { YamlKind } from "./key-docs.ts";
 import { describeKey, keysAt, recordsIn, valuesOf } from "./key-docs.ts";
 import type { SiteView } from "./site-view.ts";
 import { declaredIn, linkedAt, optionsFor, pageAt } from "./site-view.ts";
-import { relativePath } from "./symbols.ts";
+import { linesOf } from "./positions.ts";
+import { relativePath, withoutSlash } from "./symbols.ts";
 
 /** More than an author reads; with each letter, the list is made again. */
 const maxItems = 100;
@@ -42,26 +48,57 @@ interface Choice {
   readonly after?: string;
 }
 
-export function complete(path: SourcePath, position: Position, view: SiteView): CompletionList | null {
+/** @param problems The problems of the page. */
+export function complete(
+  path: SourcePath,
+  position: Position,
+  view: SiteView,
+  problems: readonly FileDiagnostic[],
+): CompletionList | null {
   const text = view.textOf(path) ?? "";
   const { line, character } = position;
   const isFolder = posix.basename(path) === "_folder.yml";
   const cursor = (isFolder ? cursorInYaml : cursorAt)(text, line, character);
   if (cursor === null) return null;
-  const choices = [...choicesAt(cursor, path, isFolder ? "folder" : "page", view)];
-  const wanted = cursor.written.toLowerCase();
-  const ranked = choices
+  if (cursor.kind === "exception") return listOf(exceptions(position, problems), cursor.written, position, false);
+  const choices = choicesAt(cursor, text, path, isFolder ? "folder" : "page", view);
+  return listOf(choices, cursor.written, position, cursor.kind === "link" || cursor.kind === "include");
+}
+
+/** The pages and anchors that an address of the config may lead to. @param view `null` for other files. */
+export function completeInConfig(text: string, position: Position, view: SiteView | null): CompletionList | null {
+  const before = (linesOf(text)[position.line] ?? "").slice(0, position.character);
+  const [, written] = /["'`](\/[^"'`\s]*)$/u.exec(before) ?? [];
+  if (view === null || written === undefined) return null;
+  const [route = ""] = written.split("#", 1);
+  const choices = view.state.site.pages.flatMap(({ record }): Choice[] => {
+    const { path, title, headers } = record;
+    if (!written.includes("#")) return [{ text: path, kind: kinds.file, detail: title }];
+    if (withoutSlash(path) !== withoutSlash(route)) return [];
+    return headersIn(headers).map(({ slug, title: detail }) => ({
+      text: `${route}#${slug}`,
+      kind: kinds.reference,
+      detail,
+    }));
+  });
+  return listOf(choices, written, position, false);
+}
+
+/** What matches the written text, the best first. @param isOpen Whether more is to be asked for with the next letter. */
+function listOf(choices: Iterable<Choice>, written: string, position: Position, isOpen: boolean): CompletionList {
+  const wanted = written.toLowerCase();
+  const ranked = [...choices]
     .flatMap((choice) => {
       const rank = rankOf(choice, wanted);
       return rank === null ? [] : [{ choice, rank }];
     })
     .sort((left, right) => left.rank - right.rank);
-  const start = { line, character: character - cursor.written.length };
+  const start = { ...position, character: position.character - written.length };
   return {
-    isIncomplete: ranked.length > maxItems || cursor.kind === "link" || cursor.kind === "include",
+    isIncomplete: ranked.length > maxItems || isOpen,
     items: ranked
       .slice(0, maxItems)
-      .map(({ choice }, index) => itemOf(choice, index, { start, end: position }, cursor.written)),
+      .map(({ choice }, index) => itemOf(choice, index, { start, end: position }, written)),
   };
 }
 
@@ -71,7 +108,12 @@ function rankOf({ text, detail }: Choice, wanted: string): number | null {
   if (own.startsWith(wanted)) return 0;
   if (own.includes(wanted)) return 1;
   const words = wanted.replaceAll(/^[./]+/gu, "");
-  if (own.includes(words)) return 2;
+  // “constants.lim” means “constants.UPLOAD_LIMIT”.
+  const parts = words
+    .split(/[^\p{L}\p{N}]+/u)
+    .map(escapePattern)
+    .join(".*");
+  if (own.includes(words) || new RegExp(parts, "u").test(own)) return 2;
   return detail?.toLowerCase().includes(words) === true ? 3 : null;
 }
 
@@ -96,7 +138,13 @@ function itemOf(
   };
 }
 
-function choicesAt(cursor: Cursor, path: SourcePath, kind: YamlKind, view: SiteView): Iterable<Choice> {
+function choicesAt(
+  cursor: Exclude<Cursor, { kind: "exception" }>,
+  text: string,
+  path: SourcePath,
+  kind: YamlKind,
+  view: SiteView,
+): Iterable<Choice> {
   switch (cursor.kind) {
     case "link":
       return addresses(cursor.role, cursor.written, path, view);
@@ -116,11 +164,44 @@ function choicesAt(cursor: Cursor, path: SourcePath, kind: YamlKind, view: SiteV
       return keys(kind, cursor.path, cursor.used, view);
     case "key-value":
       return keyValues(kind, cursor.path, view);
-    case "exception":
-      return [...codes]
-        .filter(([, { isFixed }]) => !isFixed)
-        .map(([code, { about }]) => ({ text: code, kind: kinds.enum, documentation: about }));
+    case "language":
+      return ["text", ...readLanguages().flatMap(({ names }) => names)].map((each) => ({
+        text: each,
+        kind: kinds.value,
+      }));
+    case "fence-attribute":
+      return knownWords
+        .filter((each) => !cursor.used.includes(each))
+        .map((each) => ({ text: each, kind: kinds.property }));
+    case "alert":
+      return alertNames.map((name) => ({
+        text: name.toUpperCase(),
+        kind: kinds.enum,
+        after: cursor.isClosed ? "" : "]",
+      }));
+    case "label":
+      return labelsIn(text, cursor.isFootnote).map((each) => ({
+        text: each,
+        kind: kinds.reference,
+        after: cursor.isClosed ? "" : "]",
+      }));
   }
+}
+
+/** The codes that a comment may accept: first those of the problems below it, then all others. */
+function exceptions({ line }: Position, problems: readonly FileDiagnostic[]): readonly Choice[] {
+  const below = problems.filter(({ span }) => span.start.line > line).map(({ code }) => code);
+  const all = [...codes].flatMap(([code, { isFixed }]) => (isFixed ? [] : [code]));
+  return [...new Set([...below, ...all])].flatMap((code) => {
+    const known = codes.get(code);
+    return known?.isFixed === true ? [] : [{ text: code, kind: kinds.enum, documentation: known?.about ?? null }];
+  });
+}
+
+/** The labels that a page defines. */
+function labelsIn(text: string, isFootnote: boolean): readonly string[] {
+  const pattern = isFootnote ? /^[ \t>]*\[\^([^\]\n]+)\]:/gmu : /^[ \t>]*\[(?!\^)([^\]\n]+)\]:/gmu;
+  return Array.from(new Set(Array.from(text.matchAll(pattern), ([, label = ""]) => label)));
 }
 
 /** Pages and files, in the form that is being written: from the root, or relative to the page. */

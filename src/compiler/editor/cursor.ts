@@ -18,6 +18,11 @@ export type Cursor = { readonly written: string } & (
   | { readonly kind: "key"; readonly path: readonly string[]; readonly used: readonly string[] }
   | { readonly kind: "key-value"; readonly path: readonly string[] }
   | { readonly kind: "exception" }
+  | { readonly kind: "language" }
+  | { readonly kind: "fence-attribute"; readonly used: readonly string[] }
+  /** `isClosed`: whether a bracket follows. */
+  | { readonly kind: "alert"; readonly isClosed: boolean }
+  | { readonly kind: "label"; readonly isFootnote: boolean; readonly isClosed: boolean }
 );
 
 /** With three colons, two and one. */
@@ -40,7 +45,30 @@ export function cursorAt(text: string, line: number, character: number): Cursor 
   // A comment that is being typed is not closed yet.
   const exception = /<!--\s*docsgen-ignore\s+(?:[\w/-]+,\s*)*([\w/-]*)$/u.exec(before);
   if (exception !== null) return { kind: "exception", written: exception[1] ?? "" };
-  return isInCode(lines, line, end) ? null : (inDirective(before) ?? inAddress(before));
+  const isFence = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?:`{3,}|~{3,})[ \t]*(?:[\w+#.-]*|[\w+#.-]+[ \t].*)$/u.test(
+    before,
+  );
+  if (isFence && !isInCode(lines, line - 1, end)) return inFence(before);
+  return isInCode(lines, line, end) ? null : (inDirective(before) ?? inAddress(before) ?? inLabel(before, after));
+}
+
+/** `\`\`\`js wr`: the language, or an attribute after it. */
+function inFence(before: string): Cursor | null {
+  const [, , attributes] = /(?:`{3,}|~{3,})[ \t]*([\w+#.-]*)(?:[ \t]+(.*))?$/u.exec(before) ?? [];
+  if (attributes === undefined) return { kind: "language", written: /[\w+#.-]*$/u.exec(before)?.[0] ?? "" };
+  const [written] = /(?<=^|[ \t])[a-z]*$/u.exec(attributes) ?? [];
+  return written === undefined
+    ? null
+    : { kind: "fence-attribute", used: attributes.split(/[\s=]+/u).slice(0, -1), written };
+}
+
+/** `> [!NO`, `[^no` and `[text][la` */
+function inLabel(before: string, after: string): Cursor | null {
+  const isClosed = after.startsWith("]");
+  const [, alert] = /^[ \t>]*>[ \t]*\[!([\w-]*)$/u.exec(before) ?? [];
+  if (alert !== undefined) return { kind: "alert", written: alert, isClosed };
+  const [, mark = "", label] = /(?:\[(\^)|\]\[)([^[\]]*)$/u.exec(before) ?? [];
+  return label === undefined ? null : { kind: "label", isFootnote: mark === "^", written: label, isClosed };
 }
 
 /** The cursor in a file that is YAML as a whole, such as `_folder.yml`. */

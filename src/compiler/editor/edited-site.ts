@@ -12,7 +12,7 @@ import { toUri } from "./positions.ts";
 import type { SessionOptions, SessionReport } from "./site-session.ts";
 import { SiteSession } from "./site-session.ts";
 import type { SiteView } from "./site-view.ts";
-import type { TextDocument } from "./text-document.ts";
+import type { TextDocument } from "vscode-languageserver-textdocument";
 
 export interface EditedSiteOptions extends Omit<SessionOptions, "onOwnProblems"> {
   /** The absolute path of the config. */
@@ -113,7 +113,7 @@ export class EditedSite {
 
   setDocument(file: string, document: TextDocument): void {
     this.#documents.set(file, document);
-    this.session.setText(file, document.text);
+    this.session.setText(file, document.getText());
     this.#update();
   }
 

@@ -5,8 +5,8 @@
 import { posix } from "node:path";
 import type { Hover, Position } from "vscode-languageserver-protocol";
 import type { DiagnosticCode } from "../diagnostics/catalog.ts";
-import type { FileDiagnostic } from "../diagnostics/diagnostic.ts";
-import type { Span } from "../diagnostics/diagnostic.ts";
+import type { FileDiagnostic, Span } from "../diagnostics/diagnostic.ts";
+import { markdownOptionsOf } from "../graph/prepare-site.ts";
 import { codes } from "../rules/codes.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { Word } from "./cursor.ts";
@@ -15,18 +15,20 @@ import { describeKey } from "./key-docs.ts";
 import { isWithin, spanOnLine, toRange } from "./positions.ts";
 import type { SiteView } from "./site-view.ts";
 import { declaredIn, linkedAt, optionsFor, pageAt } from "./site-view.ts";
-import type { SiteSymbol } from "./symbols.ts";
-import { symbolAt } from "./symbols.ts";
+import type { FoundSymbol, SiteSymbol } from "./symbols.ts";
 
 /** The number of lines of a target that are shown. */
 const shownLines = 6;
 
 /**
+ * @param path `null` for a file of the config.
+ * @param symbol What is at the position.
  * @param problems The problems of the file.
  * @param codeBehind The code on which the word stands, as it is shown, or `null`.
  */
 export function hoverAt(
-  path: SourcePath,
+  path: SourcePath | null,
+  symbol: FoundSymbol | null,
   position: Position,
   view: SiteView,
   problems: readonly FileDiagnostic[],
@@ -35,7 +37,9 @@ export function hoverAt(
   const here = problems.filter(({ span }) => isWithin(position, span));
   const parts = here.map(({ code }) => explain(code)).filter((text) => text !== null);
   const [first] = here;
-  const found = describeSymbol(path, position, view) ?? describeWord(path, position, view);
+  const about = symbol === null ? null : aboutSymbol(symbol.symbol, path, view);
+  const word = path === null ? null : describeWord(path, position, view);
+  const found = symbol === null || about === null ? word : { text: about, span: symbol.span };
   const all = [
     ...(found === null ? [] : [found.text]),
     ...(codeBehind === null ? [] : [codeBehind]),
@@ -52,13 +56,7 @@ interface Description {
   readonly span: Span;
 }
 
-function describeSymbol(path: SourcePath, position: Position, view: SiteView): Description | null {
-  const found = symbolAt(path, position, view);
-  const text = found === null ? null : aboutSymbol(found.symbol, path, view);
-  return found === null || text === null ? null : { text, span: found.span };
-}
-
-function aboutSymbol(symbol: SiteSymbol, from: SourcePath, view: SiteView): string | null {
+function aboutSymbol(symbol: SiteSymbol, from: SourcePath | null, view: SiteView): string | null {
   switch (symbol.kind) {
     case "page":
       // A page says nothing new about itself.
@@ -88,8 +86,9 @@ function aboutSymbol(symbol: SiteSymbol, from: SourcePath, view: SiteView): stri
 }
 
 /** Its value, and the code from which it is read. */
-function aboutVariable(name: string, page: SourcePath, view: SiteView): string | null {
-  const value = optionsFor(page, view).variables[name];
+function aboutVariable(name: string, page: SourcePath | null, view: SiteView): string | null {
+  const options = page === null ? markdownOptionsOf(view.project.config) : optionsFor(page, view);
+  const value = options.variables[name];
   const source = view.project.config.themeConfig.constants[name.replace(/^constants\./u, "")]?.from;
   return value === undefined ? null : `\`${name}\`: **${value}**${source === undefined ? "" : `, from \`${source}\``}`;
 }

@@ -5,30 +5,76 @@
  */
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { CodeAction, InitializeResult, TextEdit, WorkspaceEdit } from "vscode-languageserver-protocol";
-import * as z from "zod";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import type {
+  CancellationToken,
+  ClientCapabilities,
+  CodeAction,
+  InitializeParams,
+  InitializeResult,
+  Position,
+  ProtocolConnection,
+  ProtocolRequestType,
+  Range,
+  RenameFilesParams,
+  TextDocumentPositionParams,
+  TextEdit,
+  WorkspaceEdit,
+} from "vscode-languageserver-protocol";
+import {
+  CodeActionRequest,
+  CompletionRequest,
+  DefinitionRequest,
+  DidChangeTextDocumentNotification,
+  DidChangeWatchedFilesNotification,
+  DidChangeWorkspaceFoldersNotification,
+  DidCloseTextDocumentNotification,
+  DidOpenTextDocumentNotification,
+  DidSaveTextDocumentNotification,
+  DocumentHighlightRequest,
+  DocumentLinkRequest,
+  DocumentSymbolRequest,
+  ErrorCodes,
+  ExitNotification,
+  FoldingRangeRequest,
+  HoverRequest,
+  InitializedNotification,
+  InitializeRequest,
+  LogMessageNotification,
+  LSPErrorCodes,
+  PrepareRenameRequest,
+  PublishDiagnosticsNotification,
+  ReferencesRequest,
+  RegistrationRequest,
+  RenameRequest,
+  ResponseError,
+  ShowMessageNotification,
+  ShutdownRequest,
+  WillRenameFilesRequest,
+  WorkspaceSymbolRequest,
+} from "vscode-languageserver-protocol";
 import { defaultConfig } from "../config/site-config.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
 import { MoveRefusal } from "../move/moved-config.ts";
 import { isOutside } from "../serve/watch-scope.ts";
 import { watchedPaths } from "../serve/watched-paths.ts";
 import type { SourcePath } from "../source/paths.ts";
-import { acceptance, allFixes, fixesFor } from "./code-actions.ts";
+import { acceptance, allFixes, fixFor } from "./code-actions.ts";
 import type { OfferedAction } from "./code-actions.ts";
+import type { ReadText } from "./code-facts.ts";
 import { codeAt, describeCode, describeFacts, factsAt, isNamed } from "./code-facts.ts";
-import { complete } from "./completion.ts";
+import { complete, completeInConfig } from "./completion.ts";
+import { isOfConfig, symbolInConfig } from "./config-symbols.ts";
 import type { EditedSite, EditedSiteOptions } from "./edited-site.ts";
 import { hoverAt } from "./hover.ts";
-import type { Connection, Handlers } from "./json-rpc.ts";
-import { errorCodes, ResponseError } from "./json-rpc.ts";
-import { spanOnLine, toLocation, toRange, toUri } from "./positions.ts";
+import { foldsOf, linksOf, outlineOf, symbolsNamed } from "./outline.ts";
+import { toLocation, toRange, toUri } from "./positions.ts";
 import { redirectFor } from "./redirects.ts";
 import type { PlannedChanges } from "./renames.ts";
-import { headingAt, renameFiles, renameHeading } from "./renames.ts";
+import { headingAt, nameOf, renameFiles, renameSymbol } from "./renames.ts";
 import type { SiteView } from "./site-view.ts";
-import { definitionOf, referencesTo, symbolAt } from "./symbols.ts";
-import type { TextDocument } from "./text-document.ts";
-import { changeDocument } from "./text-document.ts";
+import type { FoundSymbol } from "./symbols.ts";
+import { definitionOf, placesOf, symbolAt } from "./symbols.ts";
 import type { Replacement } from "./text-edits.ts";
 
 export interface ServerEnvironment {
@@ -45,51 +91,8 @@ export interface ServerEnvironment {
   ) => Promise<EditedSite>;
 }
 
-const position = z.object({ line: z.number().int().nonnegative(), character: z.number().int().nonnegative() });
-const range = z.object({ start: position, end: position });
-const documentId = z.object({ uri: z.string() });
-const schemas = {
-  initialize: z.object({
-    workspaceFolders: z.array(z.object({ uri: z.string() })).nullish(),
-    rootUri: z.string().nullish(),
-    capabilities: z.object({
-      workspace: z
-        .object({
-          didChangeWatchedFiles: z.object({ dynamicRegistration: z.boolean().optional() }).optional(),
-          workspaceEdit: z
-            .object({ documentChanges: z.boolean().optional(), resourceOperations: z.array(z.string()).optional() })
-            .optional(),
-        })
-        .optional(),
-    }),
-  }),
-  open: z.object({ textDocument: z.object({ uri: z.string(), version: z.number(), text: z.string() }) }),
-  change: z.object({
-    textDocument: z.object({ uri: z.string(), version: z.number() }),
-    contentChanges: z.array(z.object({ range: range.optional(), text: z.string() })),
-  }),
-  document: z.object({ textDocument: documentId }),
-  at: z.object({ textDocument: documentId, position }),
-  references: z.object({
-    textDocument: documentId,
-    position,
-    context: z.object({ includeDeclaration: z.boolean() }),
-  }),
-  rename: z.object({ textDocument: documentId, position, newName: z.string() }),
-  codeAction: z.object({
-    textDocument: documentId,
-    range,
-    context: z.object({ only: z.array(z.string()).optional() }),
-  }),
-  files: z.object({ files: z.array(z.object({ oldUri: z.string(), newUri: z.string() })) }),
-  watched: z.object({ changes: z.array(z.object({ uri: z.string() })) }),
-  folders: z.object({ event: z.object({ added: z.array(documentId), removed: z.array(documentId) }) }),
-} as const;
-
 /** The kind of the action that makes all fixes of a file. With this name, an editor can be told to do so when it saves. */
 const fixAll = "source.fixAll.docsgen";
-
-type ClientCapabilities = z.output<typeof schemas.initialize>["capabilities"];
 
 /** A file of a site, and the site with all that has been typed. */
 interface Asked {
@@ -103,8 +106,8 @@ interface Asked {
   readonly readText: (path: string) => string | null;
 }
 
-export class LanguageServer implements Handlers {
-  readonly #connection: Connection;
+export class LanguageServer {
+  readonly #connection: ProtocolConnection;
   readonly #environment: ServerEnvironment;
   /** The open documents, by absolute path. */
   readonly #documents = new Map<string, TextDocument>();
@@ -115,163 +118,203 @@ export class LanguageServer implements Handlers {
   /** Absolute paths. */
   #folders: readonly string[] = [];
   #hasShutDown = false;
-  #hasExited = false;
+  #hasWarned = false;
 
-  constructor(connection: Connection, environment: ServerEnvironment) {
+  constructor(connection: ProtocolConnection, environment: ServerEnvironment) {
     this.#connection = connection;
     this.#environment = environment;
   }
 
-  /** Whether the client has ended the session. */
-  get isDone(): boolean {
-    return this.#hasExited;
-  }
-
-  /** Whether the client has said goodbye as it should. */
-  get hasShutDown(): boolean {
+  /** Answers until the client leaves. @returns Whether it has said goodbye, as it should. */
+  async run(): Promise<boolean> {
+    const left = new Promise<void>((resolve) => {
+      this.#connection.onClose(resolve);
+      this.#connection.onNotification(ExitNotification.type, resolve);
+    });
+    this.#answerRequests();
+    this.#handleNotifications();
+    this.#connection.listen();
+    await left;
+    this.#connection.dispose();
+    await this.#close();
     return this.#hasShutDown;
   }
 
   /** Closes all sites, and so saves what was compiled. */
-  async close(): Promise<void> {
+  async #close(): Promise<void> {
     const sites = await Promise.all(this.#sites.values());
     this.#sites.clear();
     await Promise.all(sites.map((site) => site.close()));
   }
 
-  async request(method: string, params: unknown, signal: AbortSignal): Promise<unknown> {
-    if (method === "initialize") return this.#initialize(read(schemas.initialize, params));
-    if (this.#capabilities === null) throw new ResponseError(errorCodes.notInitialized, "`initialize` comes first.");
-    if (this.#hasShutDown) throw new ResponseError(errorCodes.request, "The server has shut down.");
-    switch (method) {
-      case "shutdown":
-        this.#hasShutDown = true;
-        await this.close();
-        return null;
-      case "textDocument/completion": {
-        const { textDocument, position: at } = read(schemas.at, params);
-        // A list is only useful at once, so it is made from the site as last linked.
-        const asked = await this.#ask(textDocument.uri, signal, "last");
-        return asked?.path == null ? null : complete(asked.path, at, asked.view);
+  #answerRequests(): void {
+    const connection = this.#connection;
+    connection.onRequest(InitializeRequest.type, (params) => this.#initialize(params));
+    connection.onRequest(ShutdownRequest.type, async () => {
+      this.#hasShutDown = true;
+      await this.#close();
+    });
+    this.#answer(CompletionRequest.type, async ({ textDocument, position }, signal) => {
+      // A list is only useful at once, so it is made from the site as last linked.
+      const asked = await this.#ask(textDocument.uri, signal, "last");
+      if (asked === null) return null;
+      const { path, file, view, site } = asked;
+      return path === null
+        ? completeInConfig(asked.readText(file) ?? "", position, isOfConfig(file, view) ? view : null)
+        : complete(path, position, view, site.problemsOf(file));
+    });
+    this.#answerAt(HoverRequest.type, async ({ file, path, view, site, readText }, position) => {
+      const code = await codeAt(path, position, view, readText);
+      const facts = path === null ? describeFacts(await factsAt(file, position, view, readText), position) : null;
+      const found = this.#symbolAt(file, path, position, view, readText);
+      return (
+        facts ?? hoverAt(path, found, position, view, site.problemsOf(file), code === null ? null : describeCode(code))
+      );
+    });
+    this.#answerAt(DefinitionRequest.type, async ({ file, path, view, readText }, position) => {
+      const code = await codeAt(path, position, view, readText);
+      const found = this.#symbolAt(file, path, position, view, readText);
+      const place = code?.place ?? (found === null ? null : definitionOf(found.symbol, view));
+      return place === null ? null : toLocation(place);
+    });
+    this.#answerAt(ReferencesRequest.type, async ({ file, path, view, readText }, position, { context }) => {
+      const found = this.#symbolAt(file, path, position, view, readText);
+      if (found !== null) return placesOf(found.symbol, view, context.includeDeclaration).map(toLocation);
+      return path !== null
+        ? null
+        : (await factsAt(file, position, view, readText)).flatMap(({ places }) => places).map(toLocation);
+    });
+    this.#answerAt(DocumentHighlightRequest.type, ({ file, path, view, readText }, position) => {
+      const found = this.#symbolAt(file, path, position, view, readText);
+      const places = found === null ? [] : placesOf(found.symbol, view, true);
+      return places.flatMap((each) => (each.file === file ? [{ range: toRange(each.span) }] : []));
+    });
+    this.#answerAt(PrepareRenameRequest.type, ({ file, path, view, readText }, position) => {
+      const found = this.#symbolAt(file, path, position, view, readText);
+      const name = found === null ? null : nameOf(found.symbol, view);
+      if (found === null || name === null) return null;
+      const span = path === null ? null : (headingAt(path, position, view)?.span ?? null);
+      return { range: toRange(span ?? found.span), placeholder: name };
+    });
+    this.#answerAt(RenameRequest.type, async ({ file, path, view, site, readText }, position, { newName }) => {
+      const found = this.#symbolAt(file, path, position, view, readText);
+      try {
+        if (found === null || nameOf(found.symbol, view) === null)
+          throw new MoveRefusal("headings, constants and components can be renamed here; rename a file in the editor");
+        return this.#changes(await renameSymbol(found.symbol, newName, view), site);
+      } catch (error) {
+        if (error instanceof MoveRefusal) throw new ResponseError(LSPErrorCodes.RequestFailed, `${error.message}.`);
+        throw error;
       }
-      case "textDocument/hover": {
-        const { textDocument, position: at } = read(schemas.at, params);
-        const asked = await this.#ask(textDocument.uri, signal);
-        if (asked === null) return null;
-        const { path, file, view, site } = asked;
-        if (path === null) return describeFacts(await factsAt(file, at, view, asked.readText), at);
-        const code = await codeAt(path, at, view, asked.readText);
-        return hoverAt(path, at, view, site.problemsOf(file), code === null ? null : describeCode(code));
-      }
-      case "textDocument/definition": {
-        const { textDocument, position: at } = read(schemas.at, params);
-        const asked = await this.#ask(textDocument.uri, signal);
-        if (asked?.path == null) return null;
-        const code = await codeAt(asked.path, at, asked.view, asked.readText);
-        const found = symbolAt(asked.path, at, asked.view);
-        const place = code?.place ?? (found === null ? null : definitionOf(found.symbol, asked.view));
-        return place === null ? null : toLocation(place);
-      }
-      case "textDocument/references": {
-        const { textDocument, position: at, context } = read(schemas.references, params);
-        const asked = await this.#ask(textDocument.uri, signal);
-        if (asked === null) return null;
-        if (asked.path === null) {
-          const facts = await factsAt(asked.file, at, asked.view, asked.readText);
-          return facts.flatMap(({ places }) => places).map(toLocation);
-        }
-        const found = symbolAt(asked.path, at, asked.view);
-        if (found === null) return null;
-        const place = context.includeDeclaration ? definitionOf(found.symbol, asked.view) : null;
-        return [...(place === null ? [] : [place]), ...referencesTo(found.symbol, asked.view)].map(toLocation);
-      }
-      case "textDocument/codeAction": {
-        const { textDocument, range: selected, context } = read(schemas.codeAction, params);
-        const asked = await this.#ask(textDocument.uri, signal);
-        return asked === null ? [] : this.#actions(asked, textDocument.uri, selected, context.only ?? null);
-      }
-      case "textDocument/prepareRename": {
-        const { textDocument, position: at } = read(schemas.at, params);
-        const asked = await this.#ask(textDocument.uri, signal);
-        const heading = asked?.path == null ? null : headingAt(asked.path, at, asked.view);
-        if (heading === null) return null;
-        return { range: toRange(spanOnLine(heading.line, heading.start, heading.end)), placeholder: heading.words };
-      }
-      case "textDocument/rename": {
-        const { textDocument, position: at, newName } = read(schemas.rename, params);
-        const asked = await this.#ask(textDocument.uri, signal);
-        const heading = asked?.path == null ? null : headingAt(asked.path, at, asked.view);
-        if (asked?.path == null || heading === null)
-          throw new ResponseError(errorCodes.failed, "Only headings can be renamed here; rename a file in the editor.");
-        try {
-          return this.#changes(await renameHeading(asked.path, heading, newName, asked.view), asked.site);
-        } catch (error) {
-          if (error instanceof MoveRefusal) throw new ResponseError(errorCodes.failed, error.message);
-          throw error;
-        }
-      }
-      case "workspace/willRenameFiles":
-        return this.#willRename(read(schemas.files, params), signal);
-      default:
-        throw new ResponseError(errorCodes.method, `There is no method ${JSON.stringify(method.slice(0, 100))}.`);
-    }
+    });
+    this.#answerIn(DocumentSymbolRequest.type, ({ path, view }) => (path === null ? null : outlineOf(path, view)));
+    this.#answerIn(FoldingRangeRequest.type, ({ path, view }) => (path === null ? null : foldsOf(path, view)));
+    this.#answerIn(DocumentLinkRequest.type, ({ path, view }) => (path === null ? null : linksOf(path, view)));
+    this.#answerIn(CodeActionRequest.type, (asked, { textDocument, range, context }) =>
+      this.#actions(asked, textDocument.uri, range, context.only ?? null),
+    );
+    this.#answer(WorkspaceSymbolRequest.type, async ({ query }) => {
+      const views = await Promise.all(Array.from(this.#opened.values(), (site) => site.view()));
+      return views.flatMap((view) => (view === null ? [] : symbolsNamed(query, view)));
+    });
+    this.#answer(WillRenameFilesRequest.type, (params, signal) => this.#willRename(params, signal));
   }
 
-  notify(method: string, params: unknown): void {
-    switch (method) {
-      case "initialized":
-        this.#watch();
-        for (const folder of this.#folders) this.#openFolder(folder);
-        break;
-      case "exit":
-        this.#hasExited = true;
-        break;
-      case "textDocument/didOpen": {
-        const { textDocument } = read(schemas.open, params);
-        const file = fileOf(textDocument.uri);
-        if (file === null) break;
-        this.#documents.set(file, textDocument);
-        this.#send(file);
-        break;
-      }
-      case "textDocument/didChange": {
-        const { textDocument, contentChanges } = read(schemas.change, params);
-        const file = fileOf(textDocument.uri);
-        const before = file === null ? undefined : this.#documents.get(file);
-        if (file === null || before === undefined) break;
-        this.#documents.set(file, changeDocument(before, textDocument.version, contentChanges));
-        this.#send(file);
-        break;
-      }
-      case "textDocument/didClose": {
-        const file = fileOf(read(schemas.document, params).textDocument.uri);
-        if (file === null || !this.#documents.delete(file)) break;
+  #answer<Params, Result, Partial, Failure, Options>(
+    type: ProtocolRequestType<Params, Result, Partial, Failure, Options>,
+    answer: (params: Params, signal: AbortSignal) => Promise<Result>,
+  ): void {
+    this.#connection.onRequest<unknown, void>(type.method, async (params: Params, token: CancellationToken) => {
+      if (this.#capabilities === null)
+        throw new ResponseError(ErrorCodes.ServerNotInitialized, "`initialize` comes first.");
+      if (this.#hasShutDown) throw new ResponseError(ErrorCodes.InvalidRequest, "The server has shut down.");
+      const controller = new AbortController();
+      token.onCancellationRequested(() => controller.abort());
+      const result = await answer(params, controller.signal);
+      if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "canceled");
+      return result;
+    });
+  }
+
+  /** Answers a question about a file of a site; `null` for other files. */
+  #answerIn<Params extends { readonly textDocument: { readonly uri: string } }, Result, Partial, Failure, Options>(
+    type: ProtocolRequestType<Params, Result | null, Partial, Failure, Options>,
+    answer: (asked: Asked, params: Params) => Result | null | Promise<Result | null>,
+  ): void {
+    this.#answer(type, async (params, signal) => {
+      const asked = await this.#ask(params.textDocument.uri, signal);
+      return asked === null ? null : answer(asked, params);
+    });
+  }
+
+  /** Answers a question about a position in a file of a site; `null` for other files. */
+  #answerAt<Params extends TextDocumentPositionParams, Result, Partial, Failure, Options>(
+    type: ProtocolRequestType<Params, Result | null, Partial, Failure, Options>,
+    answer: (asked: Asked, position: Position, params: Params) => Result | null | Promise<Result | null>,
+  ): void {
+    this.#answerIn(type, (asked, params: Params) => answer(asked, params.position, params));
+  }
+
+  #handleNotifications(): void {
+    const connection = this.#connection;
+    connection.onNotification(InitializedNotification.type, () => {
+      this.#watch();
+      for (const folder of this.#folders) this.#openFolder(folder);
+    });
+    connection.onNotification(DidOpenTextDocumentNotification.type, ({ textDocument }) => {
+      const { uri, languageId, version, text } = textDocument;
+      const file = fileOf(uri);
+      if (file === null) return;
+      this.#documents.set(file, TextDocument.create(uri, languageId, version, text));
+      this.#send(file);
+    });
+    connection.onNotification(DidChangeTextDocumentNotification.type, ({ textDocument, contentChanges }) => {
+      const file = fileOf(textDocument.uri);
+      const document = file === null ? undefined : this.#documents.get(file);
+      if (file === null || document === undefined) return;
+      TextDocument.update(document, contentChanges, textDocument.version);
+      this.#send(file);
+    });
+    connection.onNotification(DidCloseTextDocumentNotification.type, ({ textDocument }) => {
+      const file = fileOf(textDocument.uri);
+      if (file !== null && this.#documents.delete(file))
         void this.#siteOf(file)?.then((site) => site.closeDocument(file));
-        break;
-      }
-      case "textDocument/didSave": {
-        const file = fileOf(read(schemas.document, params).textDocument.uri);
-        if (file !== null) this.#filesChanged([file]);
-        break;
-      }
-      case "workspace/didChangeWatchedFiles": {
-        const { changes } = read(schemas.watched, params);
-        this.#filesChanged(changes.flatMap(({ uri }) => fileOf(uri) ?? []));
-        break;
-      }
-      case "workspace/didChangeWorkspaceFolders": {
-        const { added, removed } = read(schemas.folders, params).event;
-        const gone = new Set(removed.flatMap(({ uri }) => fileOf(uri) ?? []));
-        const come = added.flatMap(({ uri }) => fileOf(uri) ?? []);
-        this.#folders = [...this.#folders.filter((folder) => !gone.has(folder)), ...come];
-        for (const folder of come) this.#openFolder(folder);
-        void this.#closeUnused();
-        break;
-      }
-    }
+    });
+    connection.onNotification(DidSaveTextDocumentNotification.type, ({ textDocument }) => {
+      const file = fileOf(textDocument.uri);
+      if (file !== null) this.#filesChanged([file]);
+    });
+    connection.onNotification(DidChangeWatchedFilesNotification.type, ({ changes }) =>
+      this.#filesChanged(changes.flatMap(({ uri }) => fileOf(uri) ?? [])),
+    );
+    connection.onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event: { added, removed } }) => {
+      const gone = new Set(removed.flatMap(({ uri }) => fileOf(uri) ?? []));
+      const come = added.flatMap(({ uri }) => fileOf(uri) ?? []);
+      this.#folders = [...this.#folders.filter((folder) => !gone.has(folder)), ...come];
+      for (const folder of come) this.#openFolder(folder);
+      void this.#closeUnused();
+    });
   }
 
-  #initialize({ workspaceFolders, rootUri, capabilities }: z.output<typeof schemas.initialize>): InitializeResult {
+  /** What is at a position, in a page as in the config. */
+  #symbolAt(
+    file: string,
+    path: SourcePath | null,
+    at: Position,
+    view: SiteView,
+    readText: ReadText,
+  ): FoundSymbol | null {
+    if (path !== null) return symbolAt(path, at, view);
+    if (!isOfConfig(file, view)) return null;
+    const found = symbolInConfig(file, at, view, readText);
+    if (found !== "unreadable") return found;
+    const message = `${file} cannot be read without running it, so nothing is known of what is written where in it.`;
+    if (!this.#hasWarned) void this.#connection.sendNotification(LogMessageNotification.type, { type: 2, message });
+    this.#hasWarned = true;
+    return null;
+  }
+
+  #initialize({ workspaceFolders, rootUri, capabilities }: InitializeParams): InitializeResult {
     this.#capabilities = capabilities;
     const uris = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri == null ? [] : [rootUri]);
     this.#folders = uris.flatMap((uri) => fileOf(uri) ?? []);
@@ -280,10 +323,15 @@ export class LanguageServer implements Handlers {
       capabilities: {
         positionEncoding: "utf-16",
         textDocumentSync: { openClose: true, change: 2, save: { includeText: false } },
-        completionProvider: { triggerCharacters: ["(", "/", "#", ":", "{", ".", '"', " ", "@"] },
+        completionProvider: { triggerCharacters: ["(", "/", "#", ":", "{", ".", '"', " ", "@", "[", "!", "^", "`"] },
         hoverProvider: true,
         definitionProvider: true,
         referencesProvider: true,
+        documentHighlightProvider: true,
+        documentSymbolProvider: true,
+        documentLinkProvider: {},
+        foldingRangeProvider: true,
+        workspaceSymbolProvider: true,
         codeActionProvider: { codeActionKinds: ["quickfix", fixAll] },
         renameProvider: { prepareProvider: true },
         workspace: {
@@ -302,12 +350,12 @@ export class LanguageServer implements Handlers {
       method: "workspace/didChangeWatchedFiles",
       registerOptions: { watchers: [{ globPattern: "**/*" }] },
     };
-    this.#connection.request("client/registerCapability", { registrations: [registration] }).catch(this.onFailure);
+    this.#connection.sendRequest(RegistrationRequest.type, { registrations: [registration] }).catch(this.#onFailure);
   }
 
-  readonly onFailure = (error: unknown): void => {
+  readonly #onFailure = (error: unknown): void => {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    this.#connection.notify("window/logMessage", { type: 1, message });
+    void this.#connection.sendNotification(LogMessageNotification.type, { type: 1, message });
     this.#environment.report(message);
   };
 
@@ -321,20 +369,20 @@ export class LanguageServer implements Handlers {
     if (known !== undefined) return known;
     const opening = this.#environment.openSite(configPath, {
       publish: (uri, version, diagnostics) =>
-        this.#connection.notify("textDocument/publishDiagnostics", {
+        void this.#connection.sendNotification(PublishDiagnosticsNotification.type, {
           uri,
           ...(version === null ? {} : { version }),
-          diagnostics,
+          diagnostics: [...diagnostics],
         }),
       warn: (message) => this.#show(message),
-      onFailure: this.onFailure,
+      onFailure: this.#onFailure,
     });
     this.#sites.set(configPath, opening);
     opening.then(
       (site) => this.#opened.set(configPath, site),
       (error: unknown) => {
         this.#sites.delete(configPath);
-        this.onFailure(error);
+        this.#onFailure(error);
       },
     );
     return opening;
@@ -399,9 +447,9 @@ export class LanguageServer implements Handlers {
   #actions(
     { site, view, file, path }: Asked,
     uri: string,
-    selected: z.output<typeof range>,
+    selected: Range,
     only: readonly string[] | null,
-  ): readonly CodeAction[] {
+  ): CodeAction[] {
     const text = site.session.textOf(file);
     if (text === null) return [];
     const isWanted = (kind: string): boolean => only?.every((each) => !`${kind}.`.startsWith(`${each}.`)) !== true;
@@ -409,9 +457,8 @@ export class LanguageServer implements Handlers {
     const actions: CodeAction[] = [];
     if (isWanted("quickfix"))
       for (const problem of problems.filter(({ span }) => overlaps(selected, span))) {
-        const accepted = path === null ? null : acceptance(problem, text);
-        for (const offered of [...fixesFor(problem, text), ...(accepted === null ? [] : [accepted])])
-          actions.push(this.#toAction(offered, uri, site));
+        for (const offered of [fixFor(problem, text), path === null ? null : acceptance(problem, text)])
+          if (offered !== null) actions.push(this.#toAction(offered, uri, site));
         const redirect = path === null ? null : redirectFor(problem, path, view);
         // The config runs as it is on disk, and its edits are for that text.
         if (redirect !== null && !site.isUnsaved(redirect.file))
@@ -428,7 +475,7 @@ export class LanguageServer implements Handlers {
   }
 
   /** What follows from renames that the editor is about to make. It makes them even if not all can follow. */
-  async #willRename({ files }: z.output<typeof schemas.files>, signal: AbortSignal): Promise<WorkspaceEdit | null> {
+  async #willRename({ files }: RenameFilesParams, signal: AbortSignal): Promise<WorkspaceEdit | null> {
     const bySite = new Map<EditedSite, { readonly asked: Asked; readonly renames: { from: string; to: string }[] }>();
     for (const { oldUri, newUri } of files) {
       const [from, to] = [fileOf(oldUri), fileOf(newUri)];
@@ -455,7 +502,7 @@ export class LanguageServer implements Handlers {
 
   /** Says what an author must do. */
   #show(message: string): void {
-    this.#connection.notify("window/showMessage", { type: 2, message });
+    void this.#connection.sendNotification(ShowMessageNotification.type, { type: 2, message });
   }
 
   /** The edit for planned changes. What they lack is shown. */
@@ -509,9 +556,9 @@ function toTextEdit({ span, to }: Replacement): TextEdit {
 }
 
 /** Whether a selection, which may be empty, has a part in common with a span. */
-function overlaps({ start, end }: z.output<typeof range>, span: Span): boolean {
+function overlaps({ start, end }: Range, span: Span): boolean {
   const shown = toRange(span);
-  const isBefore = (left: z.output<typeof position>, right: z.output<typeof position>): boolean =>
+  const isBefore = (left: Position, right: Position): boolean =>
     left.line < right.line || (left.line === right.line && left.character < right.character);
   return !isBefore(end, shown.start) && !isBefore(shown.end, start);
 }
@@ -527,12 +574,6 @@ function fileOf(uri: string): string | null {
   } catch {
     return null;
   }
-}
-
-function read<Schema extends z.ZodType>(schema: Schema, params: unknown): z.output<Schema> {
-  const result = schema.safeParse(params);
-  if (!result.success) throw new ResponseError(errorCodes.params, z.prettifyError(result.error));
-  return result.data;
 }
 
 /** Waits no longer than the client. */

@@ -3,7 +3,7 @@
  * while lines are written waits until the author pauses or edits lines elsewhere, and what disappears below them, as an
  * opened fence makes it disappear, stays. Pure.
  */
-import type { FileDiagnostic } from "../diagnostics/diagnostic.ts";
+import type { FileDiagnostic, Span } from "../diagnostics/diagnostic.ts";
 
 /** Lines from the first to the last, which start at 1. */
 export interface LineRange {
@@ -98,16 +98,14 @@ function moveLine(line: number, { before, after }: LineEdit): number {
 }
 
 function moveBy(diagnostic: FileDiagnostic, edit: LineEdit): FileDiagnostic {
-  const { start, end } = diagnostic.span;
-  if (start.line <= edit.before.last) return diagnostic;
   const delta = edit.after.last - edit.before.last;
   if (delta === 0) return diagnostic;
-  return {
-    ...diagnostic,
-    span: {
-      ...diagnostic.span,
-      start: { ...start, line: start.line + delta },
-      end: { ...end, line: end.line + delta },
-    },
+  const moved = (span: Span): Span => {
+    const { start, end } = span;
+    if (start.line <= edit.before.last) return span;
+    return { ...span, start: { ...start, line: start.line + delta }, end: { ...end, line: end.line + delta } };
   };
+  const { span, suggestion } = diagnostic;
+  const own = suggestion?.span === undefined ? {} : { suggestion: { ...suggestion, span: moved(suggestion.span) } };
+  return { ...diagnostic, span: moved(span), ...own };
 }

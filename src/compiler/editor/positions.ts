@@ -42,3 +42,8 @@ export function isWithin({ line, character }: Position, span: Span): boolean {
   const isBeforeEnd = line < end.line || (line === end.line && character <= end.character);
   return isAfterStart && isBeforeEnd;
 }
+
+/** The lines of a text, without their ends. */
+export function linesOf(text: string): readonly string[] {
+  return text.split(/\r\n|\r|\n/u);
+}

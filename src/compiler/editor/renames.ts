@@ -5,7 +5,9 @@
  */
 import { join, resolve, sep } from "node:path";
 import type { Position } from "vscode-languageserver-protocol";
+import { makeConfigLocator } from "../config/locate.ts";
 import { listPlugins } from "../config/plugin.ts";
+import type { Span } from "../diagnostics/diagnostic.ts";
 import { MoveRefusal } from "../move/moved-config.ts";
 import { planFileMovesIn, planMoveIn } from "../move/plan-in-site.ts";
 import type { MovePlan } from "../move/plan-move.ts";
@@ -16,10 +18,11 @@ import { SlugSet } from "../page/slug.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { Replacement } from "./text-edits.ts";
 import { editsBetween } from "./text-edits.ts";
-import { spanOnLine } from "./positions.ts";
+import { linesOf, spanOnLine } from "./positions.ts";
 import type { SiteView } from "./site-view.ts";
 import { optionsFor, pageAt } from "./site-view.ts";
-import { linesOf } from "./text-document.ts";
+import type { SiteSymbol } from "./symbols.ts";
+import { referencesTo } from "./symbols.ts";
 
 export interface PlannedChanges {
   /** By absolute path. */
@@ -35,25 +38,71 @@ export interface NamedHeading {
   readonly id: string;
   /** Without the marks around it. */
   readonly words: string;
+  readonly level: number;
   /** Whether its id is written beside it, and so does not follow its words. */
   readonly hasOwnId: boolean;
-  /** The number of its line, from 0, and the characters of its words. */
+  /** The number of its line, from 0. */
   readonly line: number;
-  readonly start: number;
-  readonly end: number;
+  /** Of its words. */
+  readonly span: Span;
+}
+
+/** The headings that are written in a page itself. */
+export function headingsOf(path: SourcePath, view: SiteView): readonly NamedHeading[] {
+  const lines = linesOf(view.textOf(path) ?? "");
+  return (pageAt(path, view)?.spans.headings ?? []).flatMap(({ id, span }) => {
+    const line = span.start.line - 1;
+    const [, before = "", words = "", after = ""] =
+      /^([ \t>]*(?:#{1,6}[ \t]+)?)(.*?)((?:[ \t]*\{#[^\s{}#]+\})?[ \t]*(?:[ \t]#+)?[ \t]*)$/u.exec(lines[line] ?? "") ??
+      [];
+    if (span.included !== undefined || words === "") return [];
+    const level = /#+/u.exec(before)?.[0].length ?? (/^[ \t>]*=/u.test(lines[line + 1] ?? "") ? 1 : 2);
+    const place = spanOnLine(line, before.length, before.length + words.length);
+    return [{ id, words, level, hasOwnId: after.includes("{#"), line, span: place }];
+  });
 }
 
 /** The heading at a position, or `null`. */
 export function headingAt(path: SourcePath, { line }: Position, view: SiteView): NamedHeading | null {
-  const found = pageAt(path, view)?.spans.headings.find(
-    ({ span }) => span.included === undefined && span.start.line === line + 1,
-  );
-  const text = linesOf(view.textOf(path) ?? "")[line] ?? "";
-  const [, before = "", words = "", after = ""] =
-    /^([ \t>]*(?:#{1,6}[ \t]+)?)(.*?)((?:[ \t]*\{#[^\s{}#]+\})?[ \t]*(?:[ \t]#+)?[ \t]*)$/u.exec(text) ?? [];
-  if (found === undefined || words === "") return null;
-  const start = before.length;
-  return { id: found.id, words, hasOwnId: after.includes("{#"), line, start, end: start + words.length };
+  return headingsOf(path, view).find((each) => each.line === line) ?? null;
+}
+
+/** What an author changes to rename a symbol; `null` if it cannot be renamed here. */
+export function nameOf(symbol: SiteSymbol, view: SiteView): string | null {
+  if (symbol.kind === "anchor") return headingsOf(symbol.path, view).find(({ id }) => id === symbol.id)?.words ?? null;
+  if (symbol.kind === "variable") return /^constants\.(.+)$/u.exec(symbol.name)?.[1] ?? null;
+  return symbol.kind === "component" ? symbol.name : null;
+}
+
+/** @throws MoveRefusal */
+export function renameSymbol(symbol: SiteSymbol, name: string, view: SiteView): Promise<PlannedChanges> {
+  const heading =
+    symbol.kind === "anchor" ? headingsOf(symbol.path, view).find(({ id }) => id === symbol.id) : undefined;
+  if (symbol.kind === "anchor" && heading !== undefined) return renameHeading(symbol.path, heading, name, view);
+  return Promise.resolve(renameInConfig(symbol, name, view));
+}
+
+/** Renames a constant or a component, in the config and on all pages. @throws MoveRefusal */
+function renameInConfig(symbol: SiteSymbol, name: string, view: SiteView): PlannedChanges {
+  const { loaded, root, config } = view.project;
+  const before = nameOf(symbol, view) ?? "";
+  const isConstant = symbol.kind === "variable";
+  const path = isConstant ? ["themeConfig", "constants"] : ["components"];
+  const known = Object.keys(isConstant ? config.themeConfig.constants : config.components);
+  if (!(isConstant ? /^\w+$/u : /^[a-z][a-z\d-]*$/u).test(name))
+    throw new MoveRefusal(
+      `“${name}” cannot be a name: ${isConstant ? "it has letters, digits and underscores" : "it has lower-case letters, digits and hyphens"}`,
+    );
+  if (known.includes(name)) throw new MoveRefusal(`there is already “${name}”`);
+  const key = makeConfigLocator(loaded.files)([...path, before], "key");
+  const isWritten = key.text === before || key.text === JSON.stringify(before) || key.text === `'${before}'`;
+  const edits = new Map<string, Replacement[]>();
+  const add = (file: string, span: Span, to: string): void =>
+    void edits.set(file, [...(edits.get(file) ?? []), { span, to }]);
+  if (isWritten) add(resolve(root, key.file), key.span, /^[A-Za-z_$][\w$]*$/u.test(name) ? name : JSON.stringify(name));
+  for (const { file, span } of referencesTo(symbol, view)) add(file, span, isConstant ? `constants.${name}` : name);
+  const refusals = isWritten ? [] : [`${key.file} computes the name “${before}”; change it there`];
+  return { edits, moves: [], refusals };
 }
 
 /**
@@ -61,18 +110,17 @@ export function headingAt(path: SourcePath, { line }: Position, view: SiteView):
  *
  * @throws MoveRefusal
  */
-export async function renameHeading(
+async function renameHeading(
   path: SourcePath,
   heading: NamedHeading,
   words: string,
   view: SiteView,
 ): Promise<PlannedChanges> {
   const file = join(view.project.sourceFolder, path);
-  const { line, start, end } = heading;
+  const { line, span } = heading;
   if (/[\r\n]/u.test(words) || words.trim() === "") throw new MoveRefusal("a heading is one line");
-  const own: Replacement = { span: spanOnLine(line, start, end), to: words };
   const id = heading.hasOwnId ? heading.id : await idOf(path, heading, words, view);
-  if (id === heading.id) return { edits: new Map([[file, [own]]]), moves: [], refusals: [] };
+  if (id === heading.id) return { edits: new Map([[file, [{ span, to: words }]]]), moves: [], refusals: [] };
   const refusals: string[] = [];
   const plan = planMoveIn(
     view.project,
@@ -83,7 +131,7 @@ export async function renameHeading(
   // `mv` writes the new id beside the old words; here, it follows from the new ones.
   const withWords = (text: string): string => {
     const before = linesOf(view.textOf(path) ?? "")[line] ?? "";
-    const now = before.slice(0, start) + words + before.slice(end);
+    const now = before.slice(0, span.start.column - 1) + words + before.slice(span.end.column - 1);
     const lines = text.split(/(\r\n|\r|\n)/u);
     lines[line * 2] = now;
     return lines.join("");

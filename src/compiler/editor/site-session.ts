@@ -215,7 +215,7 @@ export class SiteSession {
 
   async #type(): Promise<SessionReport | null> {
     const { signal, withSources: open } = this.#live;
-    if (open === null) return this.#reportOf("open", []);
+    if (open === null) return this.#reportOf("open", null);
     const isScanned = this.#isScanned;
     // Files may change meanwhile.
     this.#isScanned = true;
@@ -223,7 +223,10 @@ export class SiteSession {
     const texts = new Map(Array.from(this.#files, ([path, { text }]) => [path, text]));
     const own = (diagnostics: readonly Diagnostic[]): void => {
       const isFirst = [...this.#files.values()].some(({ problems }) => problems === null);
-      if (isFirst) this.#options.onOwnProblems?.(this.#report("open", diagnostics, (file) => file.problems === null));
+      if (isFirst)
+        this.#options.onOwnProblems?.(
+          this.#report("open", diagnostics, (path, file) => file.problems === null && texts.get(path) === file.text),
+        );
     };
     const site = await open.graph.updateQuickly({
       signal,
@@ -246,7 +249,7 @@ export class SiteSession {
     signal.throwIfAborted();
     this.#isScanned = true;
     const open = this.#live.withSources;
-    if (open === null) return this.#reportOf("site", []);
+    if (open === null) return this.#reportOf("site", null);
     const site = await open.graph.update({
       signal,
       onProgress: () => undefined,
@@ -318,15 +321,22 @@ export class SiteSession {
     return new Set(Array.from(this.#files.keys()).flatMap((path) => this.sourcePathOf(path) ?? []));
   }
 
-  /** What to show of what was found. @param texts Those in which it was found, by absolute path. */
+  /**
+   * What to show of what was found.
+   *
+   * @param found `null` if there is no site to analyze, of whose pages nothing is known.
+   * @param texts Those in which it was found, by absolute path.
+   */
   #reportOf(
     scope: SessionReport["scope"],
-    found: readonly Diagnostic[],
+    found: readonly Diagnostic[] | null,
     texts: ReadonlyMap<string, string> = new Map(),
   ): SessionReport {
-    const report = this.#report(scope, [...this.#live.settings.problems, ...found], () => true);
+    const isKnown = (path: string): boolean => found !== null && (scope === "site" || texts.has(path));
+    const report = this.#report(scope, [...this.#live.settings.problems, ...(found ?? [])], isKnown);
     const byFile = new Map(report.byFile);
     for (const [path, file] of this.#files) {
+      if (file.problems === null && !isKnown(path)) continue;
       const problems = report.byFile.get(path) ?? [];
       const isEdited = file.problems !== null && scope === "open";
       if (isEdited && texts.get(path) !== file.text) {
@@ -343,10 +353,10 @@ export class SiteSession {
   #report(
     scope: SessionReport["scope"],
     diagnostics: readonly Diagnostic[],
-    isWanted: (file: OpenFile) => boolean,
+    isWanted: (path: string, file: OpenFile) => boolean,
   ): SessionReport {
     const byFile = new Map<string, FileDiagnostic[]>();
-    for (const [path, file] of this.#files) if (isWanted(file)) byFile.set(path, []);
+    for (const [path, file] of this.#files) if (isWanted(path, file)) byFile.set(path, []);
     const ofSite: SiteDiagnostic[] = [];
     for (const diagnostic of diagnostics) {
       if (diagnostic.kind === "site") ofSite.push(diagnostic);

@@ -14,14 +14,14 @@ import { escapePattern } from "../escape-pattern.ts";
 import type { PageLink } from "../page/compiled-page.ts";
 import { writtenIncludes } from "../page/includes/includes.ts";
 import type { SourcePath } from "../source/paths.ts";
+import { toSourcePath } from "../source/paths.ts";
 import { readSites } from "../graph/read-sites.ts";
 import { resolveSiteLink } from "../site/other-sites.ts";
 import { wordAt } from "./cursor.ts";
 import type { Place } from "./positions.ts";
-import { isWithin, spanOnLine } from "./positions.ts";
+import { isWithin, linesOf, spanOnLine } from "./positions.ts";
 import type { SiteView, ViewedPage } from "./site-view.ts";
 import { linkedAt, optionsFor, pageAt, pagesOf } from "./site-view.ts";
-import { linesOf } from "./text-document.ts";
 
 export type SiteSymbol =
   | { readonly kind: "page"; readonly path: SourcePath }
@@ -50,15 +50,25 @@ export function symbolAt(path: SourcePath, position: Position, view: SiteView): 
     return { symbol: { kind: "variable", name: found.word.name }, span: found.span };
   if (found?.word.kind === "directive" && Object.hasOwn(view.project.config.components, found.word.name))
     return { symbol: { kind: "component", name: found.word.name }, span: found.span };
-  return includeAt(path, text, position) ?? referenceAt(path, position, view) ?? headingAt(path, text, position, view);
+  return includeAt(path, position, view) ?? referenceAt(path, position, view) ?? headingAt(path, text, position, view);
 }
 
-function includeAt(path: SourcePath, text: string, position: Position): FoundSymbol | null {
-  for (const { path: included, file, offset } of writtenIncludes(text, path)) {
-    const span = spanIn(text, offset, offset + file.length);
-    if (isWithin(position, span)) return { symbol: { kind: "file", path: included }, span };
-  }
-  return null;
+function includeAt(path: SourcePath, position: Position, view: SiteView): FoundSymbol | null {
+  const found = includedIn(path, view).find(({ span }) => isWithin(position, span));
+  return found === undefined ? null : { symbol: { kind: "file", path: found.path }, span: found.span };
+}
+
+/** The files that a file includes, and where it names them. */
+export function includedIn(
+  path: SourcePath,
+  view: SiteView,
+): readonly { readonly path: SourcePath; readonly span: Span }[] {
+  const text = view.textOf(path) ?? "";
+  const spanOf = makeSpanIndex(text);
+  return writtenIncludes(text, path).map(({ path: included, file, offset }) => ({
+    path: included,
+    span: spanOf(offset, offset + file.length),
+  }));
 }
 
 function referenceAt(path: SourcePath, position: Position, view: SiteView): FoundSymbol | null {
@@ -169,20 +179,35 @@ export function referencesTo(symbol: SiteSymbol, view: SiteView): readonly Place
     } else if (symbol.kind === "component") {
       for (const [index, { name }] of compiled.components.entries()) {
         const span = spans.componentSpans[index];
-        if (name === symbol.name && span !== undefined) add(path, span);
+        if (name === symbol.name && span !== undefined) add(path, nameIn(span, name, page, view));
       }
     } else {
       for (const [index, span] of spans.spans.entries())
         if (isSame(targetOf(page, index, view), symbol)) add(path, span);
-      if (symbol.kind === "file") {
-        const text = view.textOf(path) ?? "";
-        const spanOf = makeSpanIndex(text);
-        for (const { path: included, file, offset } of writtenIncludes(text, path))
-          if (included === symbol.path) add(path, spanOf(offset, offset + file.length));
-      }
+      if (symbol.kind === "file")
+        for (const { path: included, span } of includedIn(path, view)) if (included === symbol.path) add(path, span);
     }
   }
+  // Pages also show what is in files that they include.
+  if (symbol.kind === "variable")
+    for (const path of view.listFiles())
+      if (path.endsWith(".md") && !view.state.pages.has(path))
+        for (const span of variablesIn(view.textOf(path) ?? "", symbol.name)) add(path, span);
   return withoutRepetition([...places, ...placesInConfig(symbol, view)]);
+}
+
+/** Every place that uses a symbol, and its definition if that is wanted. */
+export function placesOf(symbol: SiteSymbol, view: SiteView, withDefinition: boolean): readonly Place[] {
+  const place = withDefinition ? definitionOf(symbol, view) : null;
+  return [...(place === null ? [] : [place]), ...referencesTo(symbol, view)];
+}
+
+/** The name of a component in the line that uses it. */
+function nameIn(span: Span, name: string, { path }: ViewedPage, view: SiteView): Span {
+  const text = view.textOf(toSourcePath(fileOf(span, path))) ?? "";
+  const { line, column } = span.start;
+  const at = (linesOf(text)[line - 1] ?? "").indexOf(name, column - 1);
+  return at === -1 ? span : { ...span, ...spanOnLine(line - 1, at, at + name.length) };
 }
 
 /** Where a span of a page is, which may be in a file that the page includes. */
@@ -193,6 +218,10 @@ export function placeIn(page: SourcePath, span: Span, { project }: SiteView): Pl
 /** Where menus, sidebars, redirects and expectations of the config name a page or an anchor. */
 function placesInConfig(symbol: SiteSymbol, view: SiteView): readonly Place[] {
   const { loaded, root } = view.project;
+  if (symbol.kind === "variable")
+    return [...loaded.files.texts].flatMap(([file, text]) =>
+      variablesIn(text, symbol.name).map((span) => ({ file: resolve(root, file), span })),
+    );
   const route =
     symbol.kind === "page" || symbol.kind === "anchor" ? linkedAt(symbol.path, view)?.record.path : undefined;
   if (route === undefined) return [];

@@ -5,8 +5,9 @@
  * sent. Pure.
  */
 import * as z from "zod";
-import type { Id } from "../json-rpc.ts";
-import { errorCodes } from "../json-rpc.ts";
+
+/** Identifies a request, and its answer. */
+type Id = string | number;
 
 /** The versions with sessions, whose messages are the same for such a server, the newest first. */
 const sessionVersions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"] as const;
@@ -59,8 +60,13 @@ export type Response =
       readonly error: { readonly code: number; readonly message: string; readonly data?: unknown };
     };
 
+/** Of JSON-RPC 2.0 (https://www.jsonrpc.org/specification), and two of the protocol. */
 export const errors = {
-  ...errorCodes,
+  parse: -32_700,
+  request: -32_600,
+  method: -32_601,
+  params: -32_602,
+  internal: -32_603,
   header: -32_020,
   version: -32_022,
 } as const;
@@ -244,7 +250,12 @@ function describeTool({ name, title, description, input, isReadOnly }: Tool): un
 /** The result of a call. Wrong arguments are an answer, too: programs read it, and correct themselves. */
 async function runTool(tool: Tool, input: unknown, signal: AbortSignal): Promise<object> {
   const checked = tool.input.safeParse(input);
-  if (!checked.success) return failure(z.prettifyError(checked.error));
+  if (!checked.success) {
+    const names = Object.keys(tool.input.shape).join(", ");
+    return failure(
+      `${z.prettifyError(checked.error)}\n${names === "" ? `${tool.name} takes no arguments.` : `${tool.name} takes: ${names}.`}`,
+    );
+  }
   try {
     return { content: [{ type: "text", text: await tool.run(input, signal) }] };
   } catch (error) {

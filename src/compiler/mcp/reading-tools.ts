@@ -167,7 +167,9 @@ export async function readPage(
   }
   const document = await files.read(path, signal);
   if (document === null || !isHtml(document))
-    throw new ToolError(`There is no page at ${target.pathname} on this site, ${files.url.href}.`);
+    throw new ToolError(
+      `There is no page at ${target.pathname} on this site, ${files.shownOrigin + files.url.pathname}.`,
+    );
   const article = articleIn(document.text, target.pathname);
   const moved = article === null && forwards > 0 ? forwardedTo(document.text) : null;
   if (moved !== null) return readPage(files, moved, signal, forwards - 1);
@@ -196,7 +198,7 @@ function articleIn(html: string, path: string): Article | null {
  * The address on this site that was meant.
  * @throws ToolError if it is on another one.
  */
-export function addressOf({ url, ownOrigin }: SiteFiles, written: string): URL {
+export function addressOf({ url, ownOrigin, shownOrigin }: SiteFiles, written: string): URL {
   const named = parseUrl(written, url);
   if (named === null) throw new ToolError(`“${written}” is not an address.`);
   const parsed = named.origin === ownOrigin ? new URL(named.pathname + named.search + named.hash, url) : named;
@@ -204,7 +206,7 @@ export function addressOf({ url, ownOrigin }: SiteFiles, written: string): URL {
   if (parsed.origin === url.origin && !parsed.pathname.startsWith(url.pathname) && written.startsWith("/"))
     return new URL(url.pathname + parsed.pathname.slice(1) + parsed.hash, url);
   if (parsed.origin !== url.origin || !parsed.pathname.startsWith(url.pathname))
-    throw new ToolError(`“${written}” is not on this site, ${url.href}.`);
+    throw new ToolError(`“${written}” is not on this site, ${shownOrigin + url.pathname}.`);
   return parsed;
 }
 

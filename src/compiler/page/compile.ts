@@ -9,7 +9,7 @@ import { namesOf } from "../config/directive-names.ts";
 import type { RunningHook } from "../config/plugin-failure.ts";
 import { PluginError, unusableResult } from "../config/plugin-failure.ts";
 import type { ListedPlugin } from "../config/plugin.ts";
-import type { Finding, Span } from "../diagnostics/diagnostic.ts";
+import type { Edit, Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import { createDataRenderer } from "./blocks/generate-content.ts";
@@ -176,18 +176,24 @@ function isStackOverflow(error: unknown): boolean {
 
 /** Restores the author's text in findings, which quote the parsed text with its placeholder marks. */
 function restoreFinding(found: Finding, text: string): Finding {
-  const { message, hint, span } = found;
-  const fix = found.fix === null ? null : { from: restoreCode(found.fix.from), to: restoreCode(found.fix.to) };
-  const isUsable =
-    fix !== null &&
-    fix.from !== fix.to &&
-    (span.included !== undefined || span.origin !== undefined || isIn(text, span, fix.from));
+  const { message, hint, span, suggestion, ...rest } = found;
+  const fix = found.fix === null ? null : restoreEdit(found.fix, span, text);
+  const edit = suggestion === undefined ? null : restoreEdit(suggestion, suggestion.span ?? null, text);
   return {
-    ...found,
+    ...rest,
+    span,
     message: restoreCode(message),
     hint: hint === null ? null : restoreCode(hint),
-    fix: isUsable ? fix : null,
+    fix,
+    ...(edit === null ? {} : { suggestion: edit }),
   };
+}
+
+/** @param span Where the text must be; `null` if it is searched for. @returns `null` for an edit that cannot be made. */
+function restoreEdit<Each extends Edit>(edit: Each, span: Span | null, text: string): Each | null {
+  const [from, to] = [restoreCode(edit.from), restoreCode(edit.to)];
+  const isElsewhere = span?.included !== undefined || span?.origin !== undefined;
+  return from !== to && (span === null || isElsewhere || isIn(text, span, from)) ? { ...edit, from, to } : null;
 }
 
 /** Whether a fix finds its text in the file. What was parsed may differ: variables, entities and NUL were replaced in it. */

@@ -73,7 +73,8 @@ function missingTitle(findings: Finding[], text: string): Finding {
     ({ code, hint }) => code === "frontmatter-unknown-key" && hint === "did you mean “title”?",
   );
   const [key] = at === -1 ? [] : findings.splice(at, 1);
-  if (key !== undefined) return finding("missing-title", {}, key.span, "write `title:` here");
+  if (key !== undefined)
+    return { ...finding("missing-title", {}, key.span, "write `title:` here"), suggestion: key.suggestion };
   const [, comment] = /^---[ \t]*\n(?:#.*\n|[ \t]*\n)*?#[ \t]*(title:.*)\n(?:#.*\n|[ \t]*\n)*?---/u.exec(text) ?? [];
   const [bare = ""] = /^(?:[a-z][\w-]*:[ \t]+\S.*\n)+/u.exec(text) ?? [];
   if (/^title:/mu.test(bare)) {

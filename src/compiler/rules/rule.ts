@@ -52,11 +52,24 @@ export type Found<Values, Place> = Values & {
   readonly from?: string;
   /** The author's own text, corrected. It is what `check --fix` writes at the place. */
   readonly to?: string | null;
-  /** What to do, if that is not to write `to`. */
+  /**
+   * The same, if the author has to agree: an editor offers it, and `check --fix --suggested` writes it. It replaces what is
+   * at the place, unless it has another one.
+   */
+  readonly meant?: string | PlacedText | null;
+  /** What to do, if that is not to write `to` or `meant`. */
   readonly hint?: Advice | null;
   /** The setting that accepts what was written, if it is harmless on this site. */
   readonly accept?: Problem["accept"];
 };
+
+/** A text to write at a place of its own, which may be empty. */
+export interface PlacedText {
+  readonly at: PagePlace;
+  readonly to: string;
+  /** What is there, if the place is a span. */
+  readonly from?: string;
+}
 
 /** A range of offsets in the text of the page, or a span of a file. */
 export type PagePlace = readonly [start: number, end: number] | Span;
@@ -108,10 +121,15 @@ export function rule<Values, Type extends Nodes["type"]>(declared: PageDeclarati
   const { code, severity, message, on, find } = declared;
   const isOn = (node: Nodes): node is Extract<Nodes, { type: Type }> => on.some((type) => type === node.type);
   const complete = (found: Found<Values, PagePlace>, { draft }: CheckedPage): Finding => {
-    const { at, to = null, hint = to === null ? null : to === "" ? "remove it" : `write ${shorten(to)}` } = found;
-    const { span, from } = locate(at, found.from ?? found.text ?? "", draft);
+    const { at, to = null, meant = null } = found;
+    const own = { at, from: found.from ?? found.text ?? "" };
+    const { span, from } = locate(own, draft);
     const fix = to === null ? null : { from, to };
-    const problem = makeProblem(code, message(shorten(found.text ?? from), found), hint, fix);
+    const edit = typeof meant === "string" ? { ...own, to: meant } : meant;
+    const written = to ?? edit?.to ?? null;
+    const { hint = written === null ? null : written === "" ? "remove it" : `write ${shorten(written)}` } = found;
+    const advice = edit === null || typeof hint !== "string" ? hint : { hint, ...locate(edit, draft), to: edit.to };
+    const problem = makeProblem(code, message(shorten(found.text ?? from), found), advice, fix);
     return { ...problem, severity, span, ...(found.accept === undefined ? {} : { accept: found.accept }) };
   };
   return {
@@ -138,11 +156,10 @@ async function* completeLater<Each>(
 }
 
 function locate(
-  at: PagePlace,
-  text: string,
+  { at, from = "" }: Omit<PlacedText, "to">,
   draft: CheckedPage["draft"],
 ): { readonly span: Span; readonly from: string } {
-  if ("start" in at) return { span: at, from: text };
+  if ("start" in at) return { span: at, from };
   const [start, end] = at;
   return { span: draft.spanOf(start, end), from: draft.text.slice(start, end) };
 }
@@ -158,6 +175,23 @@ export function firstLineOf(node: Nodes, { draft: { text } }: CheckedPage): Page
   const { start, end } = rangeOf(node);
   const lineEnd = text.indexOf("\n", start);
   return [start, lineEnd === -1 ? end : Math.min(end, lineEnd)];
+}
+
+/** What stands before an offset in its line: the indentation, or the marks of quotes. */
+export function prefixOf(offset: number, { draft: { text } }: CheckedPage): string {
+  return text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset);
+}
+
+/** The lines of a range with more or fewer spaces before them; `null` if something else is before them. */
+export function reindent(start: number, end: number, by: number, page: CheckedPage): PlacedText | null {
+  const before = prefixOf(start, page);
+  const from = start - before.length;
+  const lines = page.draft.text.slice(from, end).split("\n");
+  const isFree = lines.every((line) => line.trim() === "" || /^ */u.exec(line)?.[0].length === line.search(/[^ ]/u));
+  const isWide = lines.every((line) => line.trim() === "" || line.search(/[^ ]/u) >= -by);
+  if (before.trim() !== "" || !isFree || !isWide) return null;
+  const moved = lines.map((line) => (line.trim() === "" ? line : by < 0 ? line.slice(-by) : " ".repeat(by) + line));
+  return { at: [from, end], to: moved.join("\n") };
 }
 
 /** What several rules find: syntax that docsgen does not read, or not as it was meant. */

@@ -67,7 +67,8 @@ function leavingLink(found: Found, reference: Reference, from: PageInterface, re
   const suffix = query + (heading === null ? "" : encodeFragment(heading));
   const exact = writeLink(reference, from, own) + suffix;
   const hint = `write “${exact}”; or, if readers should change the language, name it in the text of the link: “${found.shown.edition.label}”`;
-  return problemOf("link-language", { url, lang: found.shown.edition.label, page: resolver.labelOf(own) }, hint);
+  const values = { url, lang: found.shown.edition.label, page: resolver.labelOf(own) };
+  return problemOf("link-language", values, { hint, from: url, to: exact });
 }
 
 function isDeliberate(

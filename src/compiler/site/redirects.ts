@@ -208,8 +208,9 @@ function chainProblem(chain: readonly Rule[], end: string): LinkFinding | null {
 
 function repeatsBase({ from }: Rule, { base }: SiteConfig): Problem | null {
   if (base === "/" || !`${from}/`.startsWith(base)) return null;
-  const hint = `write “/${from.slice(base.length)}”, or, if it is intended, add a reason: acknowledge: "…"`;
-  return problemOf("redirect-repeats-base", { from, address: base + from.slice(1) }, hint);
+  const to = `/${from.slice(base.length)}`;
+  const hint = `write “${to}”, or, if it is intended, add a reason: acknowledge: "…"`;
+  return problemOf("redirect-repeats-base", { from, address: base + from.slice(1) }, { hint, from, to });
 }
 
 function showChain(addresses: readonly string[]): string {

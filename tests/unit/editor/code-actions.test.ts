@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import type { FileDiagnostic } from "../../../src/compiler/diagnostics/diagnostic.ts";
 import { spanIn } from "../../../src/compiler/diagnostics/line-index.ts";
 import type { OfferedAction } from "../../../src/compiler/editor/code-actions.ts";
-import { acceptance, allFixes, fixesFor } from "../../../src/compiler/editor/code-actions.ts";
+import { acceptance, allFixes, fixFor } from "../../../src/compiler/editor/code-actions.ts";
 import { toRange } from "../../../src/compiler/editor/positions.ts";
-import { makeOffsets } from "../../../src/compiler/editor/text-document.ts";
+import { TextDocument } from "vscode-languageserver-textdocument";
 
 type Replacements = Partial<Pick<FileDiagnostic, "fix" | "suggestion">>;
 
@@ -32,10 +32,10 @@ function problemIn(marked: string, replacement: Replacements = {}): { text: stri
 }
 
 function applied(text: string, edits: OfferedAction["edits"]): string {
-  const offsetOf = makeOffsets(text);
+  const document = TextDocument.create("", "", 0, text);
   return edits.reduceRight((result, { span, to }) => {
     const { start, end } = toRange(span);
-    return result.slice(0, offsetOf(start)) + to + result.slice(offsetOf(end));
+    return result.slice(0, document.offsetAt(start)) + to + result.slice(document.offsetAt(end));
   }, text);
 }
 
@@ -44,25 +44,37 @@ const fix = { from: "one", to: "two" };
 
 describe("a suggestion", () => {
   test.each([
-    ["x ¦[a](one.md)¦ y", ["x [a](two.md) y"]],
-    ["one ¦[a](one.md)¦ one", ["one [a](two.md) one"]],
+    ["x ¦[a](one.md)¦ y", "x [a](two.md) y"],
+    ["one ¦[a](one.md)¦ one", "one [a](two.md) one"],
     // It is not known which of them is meant.
-    ["¦[one](one.md)¦", []],
-    ["¦[a](b.md)¦ one", []],
-  ])("for %s", (marked, results) => {
+    ["¦[one](one.md)¦", null],
+    ["¦[a](b.md)¦ one", null],
+  ])("for %s", (marked, result) => {
     const { text, problem } = problemIn(marked, { suggestion });
-    const offered = fixesFor(problem, text);
-    expect(offered.map(({ edits }) => applied(text, edits))).toEqual(results);
-    expect(offered.every(({ isPreferred }) => !isPreferred)).toBe(true);
+    const offered = fixFor(problem, text);
+    expect(offered === null ? null : applied(text, offered.edits)).toBe(result);
+    expect(offered?.isPreferred ?? false).toBe(false);
   });
 });
 
 test.each([
-  ["a ¦one¦ one", ["a two one"]],
-  ["a ¦once¦ one", []],
-])("a fix is made where its problem begins, if the text is there still: %s", (marked, results) => {
+  ["a ¦one¦ one", "a two one"],
+  ["a ¦once¦ one", null],
+])("a fix is made where its problem begins, if the text is there still: %s", (marked, result) => {
   const { text, problem } = problemIn(marked, { fix });
-  expect(fixesFor(problem, text).map(({ edits }) => applied(text, edits))).toEqual(results);
+  const offered = fixFor(problem, text);
+  expect(offered === null ? null : applied(text, offered.edits)).toBe(result);
+});
+
+test.each([
+  [{ from: "one", to: "two" }, "Replace “one” with “two”"],
+  [{ from: "one", to: " " }, "Remove “one”"],
+  // What is more than a word is said by the hint.
+  [{ from: "", to: "one" }, "Close it with one"],
+  [{ from: "one", to: "one\ntwo" }, "Close it with one"],
+])("the edit %j is named “%s”", (each, title) => {
+  const { text, problem } = problemIn("¦one¦", { suggestion: { ...each, span: spanIn("one", 0, each.from.length) } });
+  expect(fixFor({ ...problem, hint: "close it with one" }, text)?.title).toBe(title);
 });
 
 test("of fixes that overlap, only the first is made", () => {

@@ -1,9 +1,9 @@
 /** What is half typed at the cursor (¦), and where positions of an editor are in a text. */
 import { expect, test } from "vitest";
+import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Cursor } from "../../../src/compiler/editor/cursor.ts";
 import { cursorAt } from "../../../src/compiler/editor/cursor.ts";
 import { isWithin, spanOnLine, toRange } from "../../../src/compiler/editor/positions.ts";
-import { changeDocument, makeOffsets } from "../../../src/compiler/editor/text-document.ts";
 import type { Replacement } from "../../../src/compiler/editor/text-edits.ts";
 import { editsBetween } from "../../../src/compiler/editor/text-edits.ts";
 
@@ -32,6 +32,14 @@ const cursors: readonly (readonly [marked: string, cursor: Cursor | null])[] = [
   ['::chart{kind="b¦', { kind: "attribute-value", directive: "chart", attribute: "kind", written: "b" }],
   ["<!-- docsgen-ignore broken-¦", { kind: "exception", written: "broken-" }],
   ["```js\n[a](gui¦", null],
+  ["```js wr¦", { kind: "fence-attribute", used: [], written: "wr" }],
+  ['- ~~~js title="a" wr¦', { kind: "fence-attribute", used: ["title", '"a"'], written: "wr" }],
+  ["```py¦", { kind: "language", written: "py" }],
+  ["```js\n```¦\n", null],
+  ["> [!NO¦", { kind: "alert", written: "NO", isClosed: false }],
+  ["[!NO¦", null],
+  ["As said[^no¦]", { kind: "label", isFootnote: true, written: "no", isClosed: true }],
+  ["See [the guide][gu¦", { kind: "label", isFootnote: false, written: "gu", isClosed: false }],
   ["---\nsidebar:\n  hid¦\n---\n", { kind: "key", path: ["sidebar"], used: [], written: "hid" }],
   ["---\nlayout: la¦\n---\n", { kind: "key-value", path: ["layout"], written: "la" }],
   ["Plain text¦", null],
@@ -43,33 +51,20 @@ test("the cursor says what is being written", () => {
 
 test("positions count UTF-16 code units in lines with any ending", () => {
   const text = "a😀b\r\nc\rd\ne";
-  const offsetOf = makeOffsets(text);
-  const at = (line: number, character: number): string => text.slice(offsetOf({ line, character }));
+  const document = TextDocument.create("", "", 0, text);
+  const at = (line: number, character: number): string => text.slice(document.offsetAt({ line, character }));
   expect([at(0, 3), at(1, 0), at(2, 0), at(3, 0)]).toEqual(["b\r\nc\rd\ne", "c\rd\ne", "d\ne", "e"]);
-  // Beyond the end of a line is its end, and beyond the last line is the end of the text.
-  expect([at(0, 99), at(9, 0)]).toEqual(["\r\nc\rd\ne", ""]);
   expect(toRange(spanOnLine(2, 4, 6))).toEqual({ start: { line: 2, character: 4 }, end: { line: 2, character: 6 } });
   const isIn = (character: number): boolean => isWithin({ line: 2, character }, spanOnLine(2, 4, 6));
   expect([isIn(3), isIn(4), isIn(6), isIn(7)]).toEqual([false, true, true, false]);
 });
 
-test("changes of a document refer to the text after those before them", () => {
-  const start = { line: 0, character: 1 };
-  const document = { uri: "file:///a.md", version: 1, text: "abc" };
-  const changes = [
-    { range: { start, end: { line: 0, character: 2 } }, text: "x\ny" },
-    { range: { start: { line: 1, character: 0 }, end: { line: 1, character: 1 } }, text: "z" },
-  ];
-  expect(changeDocument(document, 2, changes)).toEqual({ ...document, version: 2, text: "ax\nzc" });
-  expect(changeDocument(document, 3, [...changes, { text: "new" }]).text).toBe("new");
-});
-
 /** A text with edits, as an editor makes them: all at once, at places of the text before them. */
 function applied(before: string, edits: readonly Replacement[]): string {
-  const offsetOf = makeOffsets(before);
+  const document = TextDocument.create("", "", 0, before);
   const placed = edits.map(({ span, to }) => {
     const { start, end } = toRange(span);
-    return { start: offsetOf(start), end: offsetOf(end), to };
+    return { start: document.offsetAt(start), end: document.offsetAt(end), to };
   });
   let after = "";
   let at = 0;

@@ -65,6 +65,25 @@ test.each([
   expect(isSaid(words, markdown)).toBe(expected);
 });
 
+test("a wrong argument is answered with the right ones, and a site without an origin is not given one", async () => {
+  const read = defineTool({
+    name: "read",
+    title: "Read",
+    description: "Reads.",
+    input: z.strictObject({ page: z.string() }),
+    isReadOnly: true,
+    run: ({ page }) => readPage(siteOf("", ""), page, signal),
+  });
+  const server = new McpServer({ version: "1", instructions: "" }, [read]);
+  const textOf = async (input: object): Promise<string> =>
+    JSON.stringify(
+      await server.answer({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "read", arguments: input } }),
+    );
+  expect(await textOf({ url: "/a/" })).toContain("read takes: page.");
+  expect(await textOf({ page: "/none/" })).toContain("There is no page at /docs/none/ on this site, /docs/.");
+  expect(await textOf({ page: "https://b.test/" })).toContain("“https://b.test/” is not on this site, /docs/.");
+});
+
 test("an id that is in use is refused, and the call that has it is answered", async () => {
   let end = (): void => undefined;
   const wait = defineTool({

@@ -317,7 +317,8 @@ function reportLanguage(language: string, node: Code, draft: Draft, highlighter:
             ? "docsgen does not draw it: export it as SVG and write ![Description](diagram.svg), or draw it in ```mermaid"
             : "use `text` for plain text";
   const fix = at === -1 || other === undefined ? null : { from: language, to: other };
-  draft.findings.push(finding("unknown-language", { language }, span, hint, fix));
+  const advice = at === -1 || !hint.startsWith("use `text`") ? hint : { hint, from: language, to: "text" };
+  draft.findings.push(finding("unknown-language", { language }, span, advice, fix));
 }
 
 function reportRange({ written, lines: marked }: LineRange, lines: number, node: Code, draft: Draft): void {

@@ -85,8 +85,13 @@ function writeDiagram({ node, source: { text } }: Found, drawing: Drawing | unde
   const spanOf = (offset: number, length: number): Span =>
     text.trim() === "" ? firstLineSpan(draft, node) : spanInBlock(node, text, offset, length, draft);
   if (drawing.kind === "failed") {
-    for (const { reason, hint, offset, length } of drawing.problems)
-      draft.findings.push(finding("diagram-syntax", { reason }, spanOf(offset, length), hint));
+    for (const { reason, hint, offset, length, edit } of drawing.problems) {
+      const line = text.lastIndexOf("\n", offset - 1) + 1;
+      const at = edit === undefined ? -1 : text.indexOf(edit.from, line);
+      const isKnown = edit !== undefined && hint !== null && at !== -1 && at <= offset;
+      const advice = isKnown ? { hint, ...edit, span: spanOf(at, edit.from.length) } : hint;
+      draft.findings.push(finding("diagram-syntax", { reason }, spanOf(offset, length), advice));
+    }
     return "";
   }
   if (drawing.label.title === null)

@@ -21,7 +21,7 @@ import type { DirectiveNames } from "../../config/directive-names.ts";
 import { finding } from "../../diagnostics/catalog.ts";
 import type { Properties } from "../../markup/elements.ts";
 import type { Advice, Finding } from "../../diagnostics/diagnostic.ts";
-import { nearestName, suggest } from "../../diagnostics/suggest.ts";
+import { nearestName, suggest, write } from "../../diagnostics/suggest.ts";
 import type { Draft } from "../draft.ts";
 import { firstLineSpan, sliceOf } from "../draft.ts";
 import { meantBoolean } from "../frontmatter/check-frontmatter.ts";
@@ -295,11 +295,9 @@ function checkAttributes(node: DirectiveNode, attributes: Attributes, draft: Dra
       report(known.length === 0 ? "remove it" : `remove it: its ${list}`);
     } else if (Object.hasOwn(node.attributes ?? {}, meant)) report(`remove it: it has ${meant}`);
     else {
-      report(
-        synonym === undefined
-          ? suggest(attribute, meant)
-          : `write ${meant}${attributes[meant] === "flag" || value === "" ? "" : `="${value}"`}`,
-      );
+      const to = attributes[meant] === "flag" || value === "" ? meant : `${meant}="${value}"`;
+      const from = written === null || written === "" ? attribute : `${attribute}="${value}"`;
+      report(synonym === undefined ? suggest(attribute, meant) : write(from, to));
       node.attributes = { ...node.attributes, [meant]: value };
     }
   }

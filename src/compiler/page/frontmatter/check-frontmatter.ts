@@ -105,7 +105,13 @@ function findComment(path: Path, { sourceOf, restOf, spanOf }: FrontmatterContex
   const hint = `put the text in quotes: ${key}: ${to}`;
   // A space after the number sign is also that of a comment.
   return /^\s*#\s/u.test(rest)
-    ? [finding("unsupported-syntax", values, span, `${hint}; or, if it is a comment, move it to a line of its own`)]
+    ? [
+        finding("unsupported-syntax", values, span, {
+          hint: `${hint}; or, if it is a comment, move it to a line of its own`,
+          from,
+          to,
+        }),
+      ]
     : [finding("unsupported-syntax", values, span, hint, { from, to })];
 }
 
@@ -161,7 +167,9 @@ export function describeIssue(
         const what = typeof input === "object" ? show(input) : `the ${typeof input} ${String(input)}`;
         return report(
           `must be text, but YAML reads ${source.includes("\n") ? "it" : source} as ${what}`,
-          source.includes("\n") ? hint : `put it in quotes: ${name}${quoted(source)}`,
+          source.includes("\n")
+            ? hint
+            : { hint: `put it in quotes: ${name}${quoted(source)}`, from: source, to: quoted(source) },
         );
       }
       const isText = issue.expected === "boolean" && (input === "true" || input === "false");

@@ -3,12 +3,14 @@ import type { Document, YAMLError } from "yaml";
 import { isCollection, isMap, visit } from "yaml";
 import * as z from "zod";
 import { placeOfYamlError } from "../../code/yaml-place.ts";
+import type { Advice } from "../../diagnostics/diagnostic.ts";
+import { write } from "../../diagnostics/suggest.ts";
 import { schemasAt } from "../../config/schema-path.ts";
 import { frontmatterSchema } from "./frontmatter-schema.ts";
 
 export interface YamlProblem {
   readonly reason: string;
-  readonly hint: string | null;
+  readonly hint: Advice | null;
   /** Offsets in the YAML text. */
   readonly start: number;
   readonly end: number;
@@ -77,7 +79,8 @@ function findWrongNode(document: Document): YamlProblem | null {
       const [start = 0, end = 0] = node.range ?? [];
       const value = node.resolve(document);
       if (value === undefined) {
-        const hint = `put it in quotes: "*${node.source}"`;
+        const from = `*${node.source}`;
+        const hint = { hint: `put it in quotes: "${from}"`, from, to: `"${from}"` };
         found.push({ reason: `“*${node.source}” is an alias without an anchor`, hint, start, end });
       } else if (path.includes(value)) {
         const reason = `“*${node.source}” is inside “&${node.source}”, the value that it refers to`;
@@ -101,7 +104,7 @@ function describeGlued(yaml: string, offset: number): YamlProblem | null {
     space === "" ? "a space is missing after the colon" : "a no-break or invisible space follows the colon";
   return {
     reason,
-    hint: `write ${key}: ${value.trim()}`,
+    hint: write(`${key}:${space}${value}`, `${key}: ${value.trim()}`),
     start,
     end: start + key.length + 1 + space.length + value.length,
   };
@@ -115,10 +118,15 @@ function findTag(document: Document, yaml: string): YamlProblem | null {
   const [tag = ""] = line.value.split(/\s/u);
   return {
     reason: `“${tag}” is a YAML tag, which is not shown`,
-    hint: line.value === "" ? null : `put it in quotes: ${line.key}: ${JSON.stringify(line.value)}`,
+    hint: line.value === "" ? null : quotedLine(line),
     start: line.valueStart,
     end: line.end,
   };
+}
+
+function quotedLine({ key, value }: YamlLine): Advice {
+  const to = JSON.stringify(value);
+  return { hint: `put it in quotes: ${key}: ${to}`, from: value, to };
 }
 
 /** The message of the parser at the line that is meant, and the hint that fits it. */
@@ -157,12 +165,13 @@ function lastOpen(yaml: string, quote: string): number {
 }
 
 /** A value that may be a text, but has signs of YAML. A list or a record that is not closed is not meant as one. */
-function hintForQuotes({ key, value }: YamlLine): string | null {
+function hintForQuotes({ key, value }: YamlLine): Advice | null {
   const hasSigns = /^-|\{\{|[:#@`%&*!|>?,"'\]]/u.test(value) && !/^(?:\{(?!\{)|\[[^\]]*$)/u.test(value);
   const [schema] = schemasAt(frontmatterSchema, [key]);
   if (!hasSigns || (schema !== undefined && !z.safeParse(schema, "text").success)) return null;
   const [, , inner = value] = /^(["'])(.*)\1$/u.exec(value) ?? [];
-  return `put it in quotes: ${key}: ${/["\\]/u.test(inner) ? `'${inner.replaceAll("'", "''")}'` : `"${inner}"`}`;
+  const to = /["\\]/u.test(inner) ? `'${inner.replaceAll("'", "''")}'` : `"${inner}"`;
+  return { hint: `put it in quotes: ${key}: ${to}`, from: value, to };
 }
 
 interface YamlLine {

@@ -275,13 +275,14 @@ function reportUnclosed(containers: readonly OpenContainer[], { names, lines, sh
       const marks = ":".repeat(each.colons);
       const span = spanOf(each.line, each.column, each.colons + each.name.length);
       const hint = `write ${marks} here: only that closes the container of line ${before.line + 1}`;
-      findings.push(finding("unclosed-container", { name: each.name, colons: marks }, span, hint));
+      const advice = { hint, from: `${marks}${each.name}`, to: marks };
+      findings.push(finding("unclosed-container", { name: each.name, colons: marks }, span, advice));
       continue;
     }
     // One mistake, not two: the line was meant to close this container.
     const at = shortEnds.findLastIndex(({ container }) => container === each);
     const [end] = at === -1 ? [] : shortEnds.splice(at, 1);
-    findings.push(unclosed(each, end, hintForBranch(each, lines)));
+    findings.push(unclosed(each, end, lines));
   }
 }
 
@@ -289,7 +290,11 @@ function strayEnd({ line, column, colons, container }: ShortEnd): Finding {
   const marks = ":".repeat(container?.colons ?? 0);
   const hint =
     container === undefined ? "remove it" : `remove it, or write ${marks} to close ${marks}${container.name}`;
-  return finding("stray-container-end", { colons }, spanOf(line, column, colons.length), hint);
+  return finding("stray-container-end", { colons }, spanOf(line, column, colons.length), {
+    hint,
+    from: colons,
+    to: "",
+  });
 }
 
 /** The index of the innermost container with the same number of colons, or else of the innermost one with fewer. */
@@ -308,7 +313,7 @@ function isMeantAsEnd(each: OpenContainer | undefined, before: OpenContainer, li
 }
 
 /** The hint for `:::else`, which does not end a condition. */
-function hintForBranch({ line, name }: OpenContainer, lines: readonly string[]): string {
+function hintForBranch({ line, name }: Pick<OpenContainer, "line" | "name">, lines: readonly string[]): string {
   if (name !== "if" && name !== "unless") return "";
   const at = lines.findIndex((each, index) => index > line && elsePattern.test(each));
   const [, marks = "", written = ""] = elsePattern.exec(lines[at] ?? "") ?? [];
@@ -323,15 +328,24 @@ const elsePattern = /^[ \t>]*(:{3,})[ \t]*(else)[ \t]*$/iu;
 function unclosed(
   { line, column, colons, name }: OpenContainer,
   end: ShortEnd | undefined,
-  otherBranch: string,
+  lines: readonly string[],
 ): Finding {
   const marks = ":".repeat(colons);
   const span = spanOf(line, column, colons + name.length);
-  const hint =
-    end === undefined
-      ? `close it with a line \`${marks}\`${otherBranch}`
-      : `in line ${end.line + 1}, write \`${marks}\`: \`${end.colons}\` has too few colons`;
-  return finding("unclosed-container", { name, colons: marks }, span, hint);
+  const values = { name, colons: marks };
+  if (end !== undefined) {
+    const hint = `in line ${end.line + 1}, write \`${marks}\`: \`${end.colons}\` has too few colons`;
+    const place = spanOf(end.line, (lines[end.line] ?? "").indexOf(end.colons), end.colons.length);
+    return finding("unclosed-container", values, span, { hint, from: end.colons, to: marks, span: place });
+  }
+  const otherBranch = hintForBranch({ line, name }, lines);
+  const hint = `close it with a line \`${marks}\`${otherBranch}`;
+  // A heading hardly belongs to it.
+  const heading = lines.findIndex((each, index) => index > line && /^#{1,6} /u.test(each));
+  const inside = (heading === -1 ? lines : lines.slice(0, heading)).findLastIndex((each) => each.trim() !== "");
+  if (otherBranch !== "" || column !== 0 || inside < line) return finding("unclosed-container", values, span, hint);
+  const place = spanOf(inside, (lines[inside] ?? "").trimEnd().length, 0);
+  return finding("unclosed-container", values, span, { hint, from: "", to: `\n${marks}`, span: place });
 }
 
 /** Reports `:::tip Text :::`. */

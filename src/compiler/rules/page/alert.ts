@@ -1,14 +1,18 @@
-import type { PhrasingContent } from "mdast";
+import type { Nodes, PhrasingContent } from "mdast";
 import { alertNames } from "../../../features/callouts/alerts.ts";
 import { calloutFor, containerForm } from "../../dialects/callouts.ts";
-import { placeOf, rule, unsupported, unsupportedSyntax } from "../rule.ts";
+import type { CheckedPage } from "../../page/checked-page.ts";
+import { rangeOf } from "../../page/draft.ts";
+import type { PlacedText } from "../rule.ts";
+import { placeOf, prefixOf, rule, unsupported, unsupportedSyntax } from "../rule.ts";
 
 /** Alerts that were read are no longer text. */
 export const alert = rule({
   ...unsupportedSyntax,
   on: ["paragraph"],
   has: "[!",
-  *find(node, { page: { draft } }) {
+  *find(node, { parent, page }) {
+    const { draft } = page;
     for (const [index, child] of node.children.entries()) {
       if (child.type !== "text") continue;
       const isFirst = index === 0 || node.children[index - 1]?.type === "break";
@@ -22,9 +26,15 @@ export const alert = rule({
         next = start + text.length;
         const at = [start, next] as const;
         const [title = ""] = draft.text.slice(next).split("\n", 1);
-        if (fold !== "") yield { at, what: other, hint: `write ${containerForm("details", title.trim())}` };
+        if (fold !== "")
+          yield {
+            at,
+            what: other,
+            meant: index === 0 && parent.type === "blockquote" ? foldedQuote(parent, title.trim(), page) : null,
+            hint: `write ${containerForm("details", title.trim())}`,
+          };
         else if (!alertNames.includes(name.toLowerCase()))
-          yield { at, what: other, hint: `write [!${(calloutFor(name) ?? "note").toUpperCase()}]` };
+          yield { at, what: other, meant: `[!${(calloutFor(name) ?? "note").toUpperCase()}]` };
         else
           yield {
             at,
@@ -39,10 +49,19 @@ export const alert = rule({
     ["> [!note]- Title\n> Text", ":::details[Title]\nText\n:::"],
     ["[!NOTE]\nText", "> [!NOTE]\n> Text"],
     ["> [!NOTE]Text", "> [!NOTE]\n> Text"],
-    ["> Text\n> [!NOTE]\n> Text", "> Text\n\nText\n\n> [!NOTE]\n> Text"],
+    ["> Text\n> [!NOTE]\n> Text", "> Text\n\n> [!NOTE]\n> Text"],
   ],
   good: ["> [!NOTE]\n> a\n\n- > [!tip] b\n  > c", "`[!SUCCESS]`"],
 });
+
+/** A quote as a block that opens. */
+function foldedQuote(quote: Nodes, title: string, page: CheckedPage): PlacedText | null {
+  const { start, end } = rangeOf(quote);
+  const [, ...lines] = page.draft.text.slice(start, end).split("\n");
+  if (prefixOf(start, page) !== "" || !lines.every((line) => line.startsWith(">"))) return null;
+  const content = lines.map((line) => line.replace(/^> ?/u, "")).join("\n");
+  return { at: [start, end], to: `:::details${title === "" ? "" : `[${title}]`}\n${content}\n:::` };
+}
 
 const other = "another tool's alert";
 

@@ -2,6 +2,7 @@ import { quote } from "../../diagnostics/catalog.ts";
 import { didYouMean } from "../../diagnostics/suggest.ts";
 import { adviceOn, equivalentOf } from "../../dialects/fences.ts";
 import { codeMetaOf } from "../../page/code-blocks/fence.ts";
+import { rangeOf } from "../../page/draft.ts";
 import type { Found, PagePlace } from "../rule.ts";
 import { placeOf, rule } from "../rule.ts";
 
@@ -42,14 +43,17 @@ export const codeAttribute = rule({
       const value = quoted === undefined ? null : quoted.replace(/^(["'{])(.*)["'}]$/su, "$2");
       const isPath = name === "file" && quoted?.startsWith("{") === false;
       const to = isPath ? null : equivalentOf(name, value);
+      const advice = adviceOn(name) ?? (knownWords.includes(name) ? null : didYouMean(name, knownWords));
+      const start = rangeOf(node).start + at;
+      const isUseless = !isPath && to === null && advice === null && at > 0 && !/[{}]/u.test(attribute);
+      const meant = isUseless ? { at: [start - 1, start + attribute.length] as const, to: "" } : null;
       const hint = isPath
         ? "write a path within the folder of the sample, such as file=name.py"
         : to !== null
           ? `write ${to}`
-          : (adviceOn(name) ??
-            (knownWords.includes(name) ? null : didYouMean(name, knownWords)) ??
+          : (advice ??
             `remove it: the attributes are {1,3-5}, ins={2}, del={2}, [Label], title="…", numbers=10, ${knownWords.slice(4).join(", ")}`);
-      yield { ...found(attribute, at), hint, to: at === -1 ? null : to };
+      yield { ...found(attribute, at), meant, hint, to: at === -1 ? null : to };
     }
   },
   bad: [
@@ -60,7 +64,7 @@ export const codeAttribute = rule({
     ['```sh frame="terminal"\na\n```', "```sh terminal\na\n```"],
     ["```sh npm2yarn\nnpm ci\n```", ":::package-managers\n```sh\nnpm ci\n```\n:::"],
     ["```js live\na;\n```", "```js\na;\n```"],
-    "```js titel=a\na;\n```",
+    ["```js titel=a\na;\n```", "```js title=a\na;\n```"],
     "```js {1 3}\na;\n```",
     "```js {1-\na;\n```",
     "```js file=../a.js\na;\n```",

@@ -2,7 +2,7 @@ import type { Found as Recognized } from "../../dialects/recognize.ts";
 import { hintFor, syntaxIn } from "../../dialects/recognize.ts";
 import { isMarkdown } from "../../page/code-blocks/code-block.ts";
 import { codeMetaOf, spanInBlock } from "../../page/code-blocks/fence.ts";
-import { rule, unsupportedSyntax } from "../rule.ts";
+import { placeOf, rule, unsupportedSyntax } from "../rule.ts";
 
 export const codeInclude = rule({
   ...unsupportedSyntax,
@@ -17,6 +17,7 @@ export const codeInclude = rule({
         at: spanOf(index + whole.indexOf(text), text.length),
         text,
         what: "an include in a code block",
+        meant: node.value.trim() === text ? { at: placeOf(node), to: text } : null,
         hint: `replace the whole block with ${text}`,
       };
     for (const found of includesIn(node.value)) {
@@ -26,7 +27,7 @@ export const codeInclude = rule({
     }
   },
   bad: [
-    ["```js\n<<< ./a.js\n```", "```text\n<<< ./a.js\n```"],
+    ["```js\n<<< ./a.js\n```", "<<< ./a.js"],
     ['```py\n--8<-- "a.py:main"\n```', '```md\n--8<-- "a.py:main"\n```'],
     "```rust\n{{#include ../a.rs:10}}\n```",
   ],

@@ -31,7 +31,12 @@ export const codeMarker = rule({
         yield { at, text, to: text.replace(/^\[!?code[ \t]+[^\]:]*/u, `[!code ${meant}`) };
       else if (meant === null && isMarker)
         yield { at, text, hint: "the markers are highlight, focus, ++, --, error, warning and word:…" };
-      else if (isMarker && after !== "") yield { at, text, hint: "write one marker, at the end of the line" };
+      else if (isMarker && after !== "") {
+        const end = whole.indexOf(text) + text.length;
+        const from = whole.slice(end);
+        const edit = { at: spanOf(index + end, from.length), from, to: "" };
+        yield { at, text, meant: edit, hint: "write one marker, at the end of the line" };
+      }
     }
     const lines = node.value.split("\n");
     for (const { line, name } of readHighlightComments(lines, false).unpaired) {

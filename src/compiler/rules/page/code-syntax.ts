@@ -15,8 +15,10 @@ export const codeSyntax = rule({
   async *find(_, { page }) {
     for (const { node, language, code, syntax } of await mistakesInCode(page)) {
       if (syntax === null || syntax === "unavailable") continue;
-      const { reason, offset, length, hint = "fix it, or mark the block as `text`" } = syntax;
-      yield { at: spanInBlock(node, code, offset, length, page.draft), language, reason, hint };
+      const { reason, offset, length, to, hint = "fix it, or mark the block as `text`" } = syntax;
+      const at = spanInBlock(node, code, offset, length, page.draft);
+      const meant = to === undefined ? null : { at, from: code.slice(offset, offset + length), to };
+      yield { at, language, reason, meant, hint };
     }
   },
   bad: [

@@ -10,7 +10,6 @@ import type { PrintedConstant } from "../../page/markdown-options.ts";
 import type { NamedConstant } from "../../page/option-tables.ts";
 import { numberIn } from "../../page/option-tables.ts";
 import { memoizeWeakly } from "../../once.ts";
-import type { PagePlace } from "../rule.ts";
 import { rule, unsupported } from "../rule.ts";
 
 export const handTypedConstant = rule({
@@ -30,7 +29,7 @@ export const handTypedConstant = rule({
         yield {
           at: placeIn(node, text, index, draft),
           name: constant.name,
-          hint: `write {{ constants.${constant.name} }}`,
+          meant: `{{ constants.${constant.name} }}`,
         };
   },
   bad: [["A request holds 512 KB.", "A request holds {{ constants.LIMIT }}."]],
@@ -49,11 +48,16 @@ export const constantUnit = rule({
     for (const { 0: whole, 1: name = "", index } of node.value.matchAll(/\{\{\s*constants\.(\w+)\s*\}\}/gu)) {
       const constant = tables.constant(name);
       if (constant === undefined || constant.unit === "version") continue;
-      const after = unitAfter.exec(node.value.slice(index + whole.length))?.[1];
+      const [run = "", after] = unitAfter.exec(node.value.slice(index + whole.length)) ?? [];
       const before = constant.unit === "USD" ? /[$€£]$/u.exec(node.value.slice(0, index))?.[0] : undefined;
       const unit = after ?? before;
       if (unit === undefined) continue;
-      yield { at: placeIn(node, whole, index, draft), name, printed: constant.text, unit, hint: `remove “${unit}”` };
+      const at = placeIn(node, whole, index, draft);
+      const place =
+        after === undefined ? ([at[0] - unit.length, at[0]] as const) : ([at[1], at[1] + run.length] as const);
+      const isThere = draft.text.slice(...place) === (after === undefined ? unit : run);
+      const meant = isThere ? { at: place, to: "" } : null;
+      yield { at, name, printed: constant.text, unit, meant, hint: `remove “${unit}”` };
     }
   },
   bad: [
@@ -76,13 +80,17 @@ export const variableInCode = rule({
     if (known === undefined) return;
     const [fence = ""] = source.split("\n", 1);
     const at = spanInBlock(node, node.value, known.index, known[0].length, draft);
-    yield { at, text: known[0], hint: `to show its value, write ${shorten(fence.trim())} vars` };
+    const end = rangeOf(node).start + fence.trimEnd().length;
+    const hint = `to show its value, write ${shorten(fence.trim())} vars`;
+    // Others would become unknown variables.
+    const isAll = [...node.value.matchAll(/\{\{\s*([\w.-]+)\s*\}\}/gu)].every(
+      ([, name = ""]) => draft.variables.get(name) !== undefined,
+    );
+    yield { at, text: known[0], meant: isAll ? { at: [end, end], to: " vars" } : null, hint };
   },
   bad: [
-    [
-      '```json\n{ "limit": "{{ constants.LIMIT }}", "x": "{{ constants.NOPE }}" }\n```',
-      '```json vars\n{ "limit": "{{ constants.LIMIT }}" }\n```',
-    ],
+    ['```json\n{ "limit": "{{ constants.LIMIT }}" }\n```', '```json vars\n{ "limit": "{{ constants.LIMIT }}" }\n```'],
+    '```json\n{ "x": "{{ constants.NOPE }}", "limit": "{{ constants.LIMIT }}" }\n```',
   ],
   good: ["```md\n{{ constants.LIMIT }}\n```", "```vue\n{{ item.name }}\n```"],
 });
@@ -105,7 +113,7 @@ const times = "ms|milliseconds?|seconds?|minutes?|hours?|days?|weeks?|months?|ye
 const unitAfter = new RegExp(String.raw`^[\s\u00A0-]?(${sizes}|${times}|USD|dollars?|cents?)\b`, "iu");
 
 /** If escapes or entities precede the part in the same node, the place may be off by a few columns. */
-function placeIn(node: Text, part: string, index: number, { text }: Draft): PagePlace {
+function placeIn(node: Text, part: string, index: number, { text }: Draft): readonly [start: number, end: number] {
   const { start } = rangeOf(node);
   const exact = text.startsWith(part, start + index) ? start + index : text.indexOf(part, start);
   const from = exact === -1 ? start : exact;

@@ -5,6 +5,7 @@ import { nearestName } from "../../diagnostics/suggest.ts";
 import { fenceOf } from "../../page/code-blocks/fence.ts";
 import type { CheckedPage } from "../../page/checked-page.ts";
 import { rangeOf, sliceOf } from "../../page/draft.ts";
+import type { PlacedText } from "../rule.ts";
 import { perPage, placeOf, rule } from "../rule.ts";
 import { isAddress } from "./prose.ts";
 
@@ -138,6 +139,8 @@ interface UnreadLine {
   readonly key: string;
   readonly node: Nodes;
   readonly at: readonly [start: number, end: number];
+  /** The line as it was meant; `null` if that is not known. */
+  readonly meant: PlacedText | null;
 }
 
 /** The lines of paragraphs, and of indented code, that were meant as definitions. */
@@ -153,13 +156,26 @@ export const unreadDefinitions = perPage((page: CheckedPage): readonly UnreadLin
       const [whole, indent = "", label = "", rest = ""] = definitionLine.exec(line) ?? [];
       if (whole !== undefined && isDefinitionLike(label, rest, page)) {
         const at = [offset + indent.length, offset + line.trimEnd().length] as const;
-        found.push({ key: keyOf(label), node, at });
+        const start = draft.text.lastIndexOf("\n", offset - 1) + 1;
+        const isBelowText = draft.text.slice(0, start).trimEnd().length === start - 1 && start > 1;
+        const form = formOf(label, rest);
+        const isFree = form !== null && draft.text.slice(start, at[0]).trim() === "";
+        const meant = isFree ? { at: [start, at[1]] as const, to: (isBelowText ? "\n" : "") + form } : null;
+        found.push({ key: keyOf(label), node, at, meant });
       }
       offset += line.length + 1;
     }
     return found;
   });
 });
+
+/** A definition of what follows a label: an address, or the path of a file with spaces, and perhaps a title. */
+function formOf(label: string, rest: string): string | null {
+  const [, path, title] = /^<?([^<>"]*[^<>"\s])>?\s*(?:"([^"]*)"?)?$/u.exec(rest) ?? [];
+  if (path === undefined || (path.includes(" ") && !/\.\w+$/u.test(path))) return null;
+  const address = path.includes(" ") ? `<${path}>` : path;
+  return `[${label}]: ${address}${title === undefined ? "" : ` "${title}"`}`;
+}
 
 function isDefinitionLike(label: string, rest: string, page: CheckedPage): boolean {
   if (labelsOf(page).defined.has(keyOf(label))) return false;
@@ -184,7 +200,7 @@ export const unreadDefinition = rule({
   on: ["paragraph", "code"],
   *find(node, { page }) {
     const hint = 'write [label]: address, or [label]: <address> "title", at the start of a line below a blank line';
-    for (const { node: owner, at } of unreadDefinitions(page)) if (owner === node) yield { at, hint };
+    for (const { node: owner, at, meant } of unreadDefinitions(page)) if (owner === node) yield { at, meant, hint };
   },
   bad: [
     ["See [alpha].\n[alpha]: page.md", "See [alpha].\n\n[alpha]: page.md"],

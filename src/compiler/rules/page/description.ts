@@ -63,7 +63,9 @@ export const codeInTitle = rule({
   *find(_, { page: { source } }) {
     const { title = "" } = source.frontmatter;
     const [text] = /`[^`]+`/u.exec(title) ?? [];
-    if (text !== undefined) yield { at: source.spanOf(["title"]), text, hint: `write ${title.replaceAll("`", "")}` };
+    const at = source.spanOf(["title"]);
+    const meant = { at, from: title, to: title.replaceAll("`", "") };
+    if (text !== undefined) yield { at, text, meant };
   },
   bad: [
     [

@@ -1,7 +1,9 @@
 /** Names that docsgen knows where it does not read them. Text with colons of other kinds is left alone. */
+import type { Nodes } from "mdast";
 import { rewriteForm } from "../../dialects/directive-form.ts";
 import { rangeOf } from "../../page/draft.ts";
 import { makeMasks } from "../../page/markdown/masked-source.ts";
+import type { NodeView, PlacedText } from "../rule.ts";
 import { rule, unsupported } from "../rule.ts";
 import { textBlocks } from "./prose.ts";
 
@@ -15,7 +17,8 @@ export const directivePlace = rule({
   ...unsupported("a block that does not stand on a line of its own"),
   on: textBlocks,
   has: /:[A-Za-z]|::|<<<|\[\[toc\]\]/iu,
-  *find(node, { source, page }) {
+  *find(node, view) {
+    const { source, page } = view;
     const { draft, options, names } = page;
     const masked = makeMasks(node, draft)("all");
     const { start } = rangeOf(node);
@@ -41,13 +44,15 @@ export const directivePlace = rule({
       const end = isLeaf ? "" : ", and close it with a line :::";
       yield {
         at: [start + index, start + index + found.length],
+        meant: isLeaf ? onOwnLine(node, index, found.length, `::${rest}`, view) : null,
         hint: `write ${isLeaf ? "::" : ":::"}${rest} on a line of its own${end}`,
       };
     }
     if (masked.trim().toLowerCase() === "[[toc]]") return;
     for (const { 0: text, index } of masked.matchAll(alone)) {
       const hint = `write ${text} on a line of its own, with a blank line before it and after it`;
-      yield { at: [start + index, start + index + text.length], hint };
+      const meant = onOwnLine(node, index, text.length, text, view);
+      yield { at: [start + index, start + index + text.length], meant, hint };
     }
   },
   bad: [
@@ -56,7 +61,7 @@ export const directivePlace = rule({
     ['See ::price{plan="a"}.', 'See\n\n::price{plan="a"}'],
     ['## Costs ::price{plan="a"}', '## Costs\n\n::price{plan="a"}'],
     ["| a |\n|---|\n| ::price |", "| a |\n|---|\n| b |\n\n::price"],
-    ["It costs ::price now.", "It costs\n\n::price"],
+    ["It costs ::price now.", "It costs\n\n::price\n\nnow."],
     ["> Text :::exercise here", "> Text\n>\n> :::exercise\n> here\n> :::"],
     ["Text ::: tip", ":::tip\nText\n:::"],
     [":tip[Title]", ":::tip[Title]\nText\n:::"],
@@ -66,7 +71,7 @@ export const directivePlace = rule({
     "::price(3)",
     ['> ::price{plan="a"', '> ::price{plan="a"}'],
     "::price [A]",
-    ["Text <<< @/a.js", "Text"],
+    ["Text <<< @/a.js", "Text\n\n<<< @/a.js"],
     ["Contents:\n[[toc]]\n\n## One", "Contents:\n\n[[toc]]\n\n## One"],
   ],
   good: [
@@ -82,6 +87,21 @@ export const directivePlace = rule({
   ],
   options: { components: ["price"] },
 });
+
+/** Parts a paragraph where a block is in it; `null` in other places, and if only punctuation would be left. */
+function onOwnLine(
+  node: Nodes,
+  index: number,
+  length: number,
+  block: string,
+  { parent, page }: NodeView,
+): PlacedText | null {
+  const { start, end } = rangeOf(node);
+  const text = page.draft.text.slice(start, end);
+  const [before, after] = [text.slice(0, index).trimEnd(), text.slice(index + length).trimStart()];
+  if (node.type !== "paragraph" || parent.type !== "root" || /^[\p{P}\s]+$/u.test(after)) return null;
+  return { at: [start, end], to: [before, block, after].filter((part) => part !== "").join("\n\n") };
+}
 
 export const inlineColons = rule({
   ...unsupported("an inline directive that is not of the form :name[text]"),

@@ -47,7 +47,10 @@ export const brokenBold = rule({
     if (first === undefined) return;
     const { 0: whole, index } = first.match;
     const at = placeOf(node, index, whole.length);
-    if (typeof first.hint === "string") yield { at, hint: first.hint };
+    // “**Note:**read”, but not a bracket, whose other one is inside.
+    const [, inner = "", mark = ""] = /^\*\*(.*?[^\p{P}\s])([.,:;!?…。、，：；！？]+)\*\*$/u.exec(whole) ?? [];
+    if (typeof first.hint === "string")
+      yield { at, meant: mark === "" || whole.includes(hidden) ? null : `**${inner}**${mark}`, hint: first.hint };
     else if (whole.includes(hidden)) yield { at, hint: "remove the spaces inside the marks" };
     else yield { at, to: first.hint(whole.slice(2, -2)) };
   },

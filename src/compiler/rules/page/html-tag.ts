@@ -16,8 +16,8 @@ export const otherAttribute = rule({
       for (const { what, find } of otherAttributes) {
         const found = find(tag);
         if (found === null) continue;
-        const { to = null, hint, text } = found;
-        yield { at: tag.at, text, from: tag.source, what, effect: "takes for HTML" as const, to, hint };
+        const { to = null, meant = null, hint, text } = found;
+        yield { at: tag.at, text, from: tag.source, what, effect: "takes for HTML" as const, to, meant, hint };
         break;
       }
     }
@@ -27,7 +27,7 @@ export const otherAttribute = rule({
     ["A <b className='x'>y</b>", "A <b class='x'>y</b>"],
     ['<label htmlFor="a">y</label>', '<label for="a">y</label>'],
     ['<p v-if="a">x</p>', "<p>x</p>"],
-    '<p :class="a" @click="b">x</p>',
+    ['<p :class="a" @click="b">x</p>', "<p>x</p>"],
   ],
   good: [
     '<a href="https://a.example/" data-a="{b}" onClick="c()">x</a>',

@@ -1,5 +1,6 @@
 import { fenceOf } from "../../page/code-blocks/fence.ts";
-import { firstLineOf, rule, unsupported } from "../rule.ts";
+import { rangeOf } from "../../page/draft.ts";
+import { firstLineOf, prefixOf, reindent, rule, unsupported } from "../rule.ts";
 
 const tableStart = /^\|.*\|[ \t]*\n\|(?:[ \t]*:?-+:?[ \t]*\|){2,}[ \t]*(?:\n\|.*\|[ \t]*)+$/u;
 
@@ -13,7 +14,11 @@ export const indentedTable = rule({
     const sibling = parent.type === "listItem" ? parent.children.find((child) => child !== node) : undefined;
     const outer = (sibling?.position?.start.column ?? 1) - 1;
     const hint = `${outer === 0 ? "remove the spaces before it" : `indent it by ${outer} spaces`}; to show it as code, write a fence`;
-    yield { at: firstLineOf(node, page), hint };
+    const { start, end } = rangeOf(node);
+    const code = page.draft.text.slice(start, end).trimStart();
+    const first = end - code.length;
+    const meant = reindent(first, end, outer - prefixOf(first, page).length, page);
+    yield { at: firstLineOf(node, page), meant, hint };
   },
   bad: [
     [

@@ -1,7 +1,7 @@
 import type { List, ListItem, Nodes } from "mdast";
 import type { CheckedPage } from "../../page/checked-page.ts";
-import { sliceOf } from "../../page/draft.ts";
-import { firstLineOf, rule, unsupported } from "../rule.ts";
+import { rangeOf, sliceOf } from "../../page/draft.ts";
+import { firstLineOf, reindent, rule, unsupported } from "../rule.ts";
 
 export const innerList = rule({
   ...unsupported("the start of an inner list", "shows beside the outer list"),
@@ -14,7 +14,12 @@ export const innerList = rule({
     const outer = isBeside ? item : list.children[list.children.findIndex((each) => each === inner) - 1];
     if (inner === null || outer === undefined) return;
     const hint = `indent it, and the items below it, ${indentFor(outer, page)}`;
-    yield { at: firstLineOf(inner, page), hint };
+    const items = list.children.slice(list.children.findIndex((each) => each === inner));
+    const other = items.findIndex((each) => columnOf(each) !== columnOf(inner));
+    const last = isBeside ? list : (items[other === -1 ? items.length - 1 : other - 1] ?? inner);
+    const by = indentOf(outer, page) - columnOf(inner) + 1;
+    const meant = reindent(rangeOf(inner).start, rangeOf(last).end, by, page);
+    yield { at: firstLineOf(inner, page), meant, hint };
   },
   bad: [
     ["1. one\n  - a\n  - b\n2. two", "1. one\n   - a\n   - b\n2. two"],
@@ -67,6 +72,11 @@ export function columnOf(node: Nodes | undefined): number {
 function widthOf(item: ListItem, { draft }: CheckedPage): number {
   const [mark = ""] = /^(?:\d+[.)]|[-*+])[ \t]*/u.exec(sliceOf(draft, item)) ?? [];
   return mark.includes("\t") ? 4 : mark.length;
+}
+
+/** The columns before the text of an item. */
+export function indentOf(item: ListItem, page: CheckedPage): number {
+  return columnOf(item) - 1 + widthOf(item, page);
 }
 
 /** The indentation of what belongs to an item: “by 3 spaces”. */

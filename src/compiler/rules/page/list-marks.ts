@@ -1,4 +1,4 @@
-import { sliceOf } from "../../page/draft.ts";
+import { rangeOf, sliceOf } from "../../page/draft.ts";
 import { firstLineOf, rule, unsupported } from "../rule.ts";
 
 /** The bullets of word processors. */
@@ -6,6 +6,15 @@ const bullet = /^[•‣◦▪·●○■▸►➢➤✓✔☐☑\uF0A7\uF0B7–
 /** Without the space: `-Item`, but not an option, `-v` or `-Dname=value`, a version, `1.x`, or bold text. */
 const unspaced =
   /^(?:-(?=\p{Lu}\p{Ll}+(?![^\s.,:;])|\p{Lo}|\p{Ll}{2,} \p{L})|[*+](?=\p{L}[^*]*$)|[-*+]\[[ xX]\]|\d{1,2}[.)](?=\p{L})(?!x\b))/u;
+
+/** A line with the marks of Markdown: “• One”, “-One” */
+function marked(line: string): string {
+  const [, before = "", text = ""] = /^([\s>]*)(.*)$/u.exec(line) ?? [];
+  if (text === "") return line;
+  const spaced = text.replace(/^(?:([-*+])|(\d{1,2}[.)]))(?=\S)/u, "$1$2 ");
+  const mark = bullet.test(text) ? "- " : (/^\[[ xX]\]/u.exec(text)?.[0].replace(/^/u, "- ").concat(" ") ?? "1. ");
+  return before + (spaced === text ? mark + text.replace(bullet, "") : spaced);
+}
 
 export const listMarks = rule({
   ...unsupported("the start of a list without the marks of Markdown"),
@@ -22,7 +31,14 @@ export const listMarks = rule({
     if (!hasBullets && !isMarked(unspaced)) return;
     // With hard breaks, the lines are shown as they are meant.
     if (node.children.some(({ type }) => type === "break")) return;
-    yield { at: firstLineOf(node, page), hint: "begin each line with - or 1. and a space" };
+    const siblings = parent.children.slice(index);
+    const other = hasBullets && lines.length === 1 ? siblings.findIndex((each) => !isItem(each)) : 1;
+    const last = siblings[other === -1 ? siblings.length - 1 : other - 1] ?? node;
+    const { start } = rangeOf(node);
+    const { end } = rangeOf(last);
+    const written = page.draft.text.slice(start, end).split("\n").map(marked).join("\n");
+    const meant = { at: [start, end] as const, to: written };
+    yield { at: firstLineOf(node, page), meant, hint: "begin each line with - or 1. and a space" };
   },
   bad: [
     ["• One\n• two", "- One\n- two"],

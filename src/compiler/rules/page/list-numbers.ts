@@ -1,6 +1,7 @@
 import type { List, Nodes } from "mdast";
-import { firstLineOf, placeOf, rule, unsupported } from "../rule.ts";
-import { columnOf, indentFor, isInnerOf } from "./inner-list.ts";
+import { rangeOf } from "../../page/draft.ts";
+import { firstLineOf, placeOf, reindent, rule, unsupported } from "../rule.ts";
+import { columnOf, indentFor, indentOf, isInnerOf } from "./inner-list.ts";
 
 /** What stands between two lists that begin with 1, and was meant to be in the first. */
 export const restartedNumbers = rule({
@@ -14,7 +15,9 @@ export const restartedNumbers = rule({
     const item = before.children.at(-1);
     if (item === undefined || (columnOf(node) <= columnOf(before) && !isStep)) return;
     const hint = `indent it ${indentFor(item, page)}, as far as the text of the item that it belongs to`;
-    yield { at: firstLineOf(node, page), hint };
+    const { start, end } = rangeOf(node);
+    const meant = reindent(start, end, indentOf(item, page) - columnOf(node) + 1, page);
+    yield { at: firstLineOf(node, page), meant, hint };
   },
   bad: [
     ["1. one\n\n  More.\n\n1. two", "1. one\n\n   More.\n\n1. two"],

@@ -21,7 +21,7 @@ export const markdownInHtml = rule({
   bad: [
     ["<div>\nSee [a](#b), **b**\n\n## B\n</div>", "<div>\n\nSee [a](#b), **b**\n\n## B\n</div>"],
     "<div>\n\n<p>\n    ```js\n    a();\n    ```\n</p>\n</div>",
-    "> <div>\n> **b**\n> </div>",
+    ["> <div>\n> **b**\n> </div>", "> <div>\n> \n> **b**\n> </div>"],
     "<table>\n<tr><td><code>**a**</code> &amp; **b**</td></tr>\n</table>",
     "<!-- a --> **b**",
     ["<details><summary>A</summary>\n- a\n</details>", "<details><summary>A</summary>\n\n- a\n</details>"],
@@ -29,7 +29,7 @@ export const markdownInHtml = rule({
     ["<div>\n- [ ] a\n</div>", "<div>\n\n- [ ] a\n</div>"],
     ["<div>\n| a |\n|---|\n| b |\n</div>", "<div>\n\n| a |\n|---|\n| b |\n</div>"],
     ["<div>\n> a\n</div>", "<div>\n\n> a\n</div>"],
-    ["<div>\n### A\n</div>", "<div>\n\n## A\n</div>"],
+    ["<div>\n## A\n</div>", "<div>\n\n## A\n</div>"],
     [
       "<details>\n<summary>Run `a`</summary>\n\nb\n</details>",
       "<details>\n<summary>Run <code>a</code></summary>\n\nb\n</details>",

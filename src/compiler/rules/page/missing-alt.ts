@@ -32,9 +32,15 @@ export const missingAlt = rule({
 export const noImage = rule({
   ...unsupportedSyntax,
   on: ["image"],
-  *find(node) {
+  *find(node, { parent, source }) {
     const other = otherImage(node);
-    if (other !== null) yield { at: placeOf(node), text: node.url, effect: "takes for an image" as const, ...other };
+    if (other === null) return;
+    const { what, to, replaces } = other;
+    const at = replaces === "address" ? placeOf(node, source.lastIndexOf(node.url), node.url.length) : placeOf(node);
+    const isAlone = replaces !== "paragraph" || (parent.type === "paragraph" && parent.children.length === 1);
+    const hint = replaces === "paragraph" ? `write ${to} on a line of its own` : `write ${to}`;
+    const meant = isAlone && (replaces !== "address" || source.includes(node.url)) ? { at, to } : null;
+    yield { at: placeOf(node), text: node.url, effect: "takes for an image" as const, what, meant, hint };
   },
   bad: [
     ["![Demo](https://a.example/a.mp4)", '<video controls src="https://a.example/a.mp4"></video>'],
@@ -43,7 +49,7 @@ export const noImage = rule({
       "![Logo](https://raw.githubusercontent.com/acme/queue/main/logo.svg)",
     ],
     ["![How](https://youtu.be/aqz-KE-bpKQ)", '::video[How]{src="https://youtu.be/aqz-KE-bpKQ"}'],
-    ["![](https://vimeo.com/12345)", '::video[How]{src="https://vimeo.com/12345"}'],
+    ["![](https://vimeo.com/12345)", '::video[Title]{src="https://vimeo.com/12345"}'],
   ],
   good: [
     "[How](https://youtu.be/abcdefg)",
@@ -52,13 +58,22 @@ export const noImage = rule({
   ],
 });
 
-function otherImage({ url, alt }: Image): { readonly what: string; readonly hint: string } | null {
+/** An address that is none of an image: what it is, what to write, and in place of what. */
+function otherImage({ url, alt }: Image): {
+  readonly what: string;
+  readonly to: string;
+  readonly replaces: "address" | "image" | "paragraph";
+} | null {
   if (/\.(?:mp4|webm|mov|ogv|m4v)(?:[?#]|$)/iu.test(url))
-    return { what: "a video", hint: `write <video controls src="${url}"></video>` };
+    return { what: "a video", to: `<video controls src="${url}"></video>`, replaces: "image" };
   const [, repository, path] = /^https:\/\/github\.com\/([^/]+\/[^/]+)\/blob\/([^?#]+)$/u.exec(url) ?? [];
   if (repository !== undefined && path !== undefined)
-    return { what: "a page of GitHub", hint: `write https://raw.githubusercontent.com/${repository}/${path}` };
+    return {
+      what: "a page of GitHub",
+      to: `https://raw.githubusercontent.com/${repository}/${path}`,
+      replaces: "address",
+    };
   if (!isVideoHost(url) || /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]|$)/iu.test(url)) return null;
   const title = (alt ?? "") === "" ? "Title" : alt;
-  return { what: "the page of a video", hint: `write ::video[${title}]{src="${url}"} on a line of its own` };
+  return { what: "the page of a video", to: `::video[${title}]{src="${url}"}`, replaces: "paragraph" };
 }

@@ -1,6 +1,6 @@
 import { shorten } from "../../diagnostics/catalog.ts";
 import { codeMetaOf, fenceOf } from "../../page/code-blocks/fence.ts";
-import { firstLineSpan } from "../../page/draft.ts";
+import { firstLineSpan, rangeOf } from "../../page/draft.ts";
 import { rule } from "../rule.ts";
 import { unclosedBlocks } from "./unclosed-code.ts";
 
@@ -18,10 +18,15 @@ export const missingLanguage = rule({
       attributes.trim() === ""
         ? "add the language after the fence, or `text`"
         : `write the language before it: ${fence}text ${shorten(attributes.trim())}`;
-    yield { at: firstLineSpan(page.draft, node), hint };
+    const end = rangeOf(node).start + source.indexOf(fence) + fence.length;
+    yield {
+      at: firstLineSpan(page.draft, node),
+      meant: { at: [end, end], to: attributes.trim() === "" ? "text" : "text " },
+      hint,
+    };
   },
   bad: [
-    ["```\nnpm ci\n```", "```sh\nnpm ci\n```"],
+    ["```\nnpm ci\n```", "```text\nnpm ci\n```"],
     ['```title="app.js"\na\n```', '```text title="app.js"\na\n```'],
   ],
   good: ["    npm ci", "~~~text\nnpm ci\n~~~"],

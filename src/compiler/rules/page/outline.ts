@@ -1,8 +1,11 @@
 /** The headings of a page form an outline: one of level one, and no level is skipped. */
+import type { Heading } from "mdast";
 import { toString } from "mdast-util-to-string";
 import type { CheckedPage } from "../../page/checked-page.ts";
 import { heroHeading } from "../../page/frontmatter/landing.ts";
-import { firstLineOf, rule } from "../rule.ts";
+import { rangeOf, sliceOf } from "../../page/draft.ts";
+import type { Found, PagePlace, PlacedText } from "../rule.ts";
+import { firstLineOf, placeOf, prefixOf, rule } from "../rule.ts";
 
 export const secondTitle = rule({
   code: "second-h1",
@@ -23,8 +26,11 @@ export const secondTitle = rule({
       // The title of an included file would be shown in place of the page's own.
       const isTitle =
         heading === begins && (frontmatter.title === undefined || text === title || !page.isIncluded(heading));
-      const hint = text === title ? "remove it: the page shows its title by itself" : "write `##`";
-      if (isTitled && !isTitle) yield { at: firstLineOf(heading, page), hint };
+      const at = firstLineOf(heading, page);
+      if (isTitled && !isTitle)
+        yield text === title
+          ? { at, meant: blockOf(heading, page), hint: "remove it: the page shows its title by itself" }
+          : { at, ...withMarks(heading, 2, page) };
       isTitled = true;
     }
   },
@@ -51,7 +57,7 @@ export const skippedLevel = rule({
     for (const heading of headingsOf(page)) {
       const { depth: level } = heading;
       if (level > before + 1 && !isStep(heading, page))
-        yield { at: firstLineOf(heading, page), level, before, hint: `write ${"#".repeat(before + 1)}` };
+        yield { at: firstLineOf(heading, page), level, before, ...withMarks(heading, before + 1, page) };
       before = level;
     }
   },
@@ -61,6 +67,24 @@ export const skippedLevel = rule({
   ],
   good: ["## A\n\n### B\n\n## C"],
 });
+
+/** Another level. A heading that is underlined gets its marks by hand. */
+function withMarks(
+  heading: Heading,
+  level: number,
+  { draft }: CheckedPage,
+): Pick<Found<unknown, PagePlace>, "meant" | "hint"> {
+  const to = "#".repeat(level);
+  const isMarked = sliceOf(draft, heading).startsWith("#");
+  return isMarked ? { meant: { at: placeOf(heading, 0, heading.depth), to } } : { hint: `write ${to}` };
+}
+
+/** A block that is in no other one, with the blank lines above it. */
+function blockOf(node: Heading, page: CheckedPage): PlacedText | null {
+  const { start, end } = rangeOf(node);
+  const above = page.draft.text.slice(0, start).trimEnd().length;
+  return prefixOf(start, page) === "" ? { at: [above, end], to: "" } : null;
+}
 
 function headingsOf({ nodes }: CheckedPage) {
   return nodes.filter((node) => node.type === "heading");

@@ -1,7 +1,7 @@
 /** Tables that GFM does not read, and rows of which it does not show everything. */
 import type { TableRow } from "mdast";
 import { rangeOf, sliceOf } from "../../page/draft.ts";
-import { firstLineOf, rule } from "../rule.ts";
+import { firstLineOf, prefixOf, rule } from "../rule.ts";
 
 const delimiterRow = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?$/u;
 
@@ -19,7 +19,10 @@ export const brokenTable = rule({
     const before = parent.children[index - 1];
     if (before?.type === "table" && isRow(first) && cellsIn(first) === before.align?.length) {
       const hint = "remove the blank line, or write a header and a delimiter row";
-      yield { at: firstLineOf(node, page), reason: "a blank line ends the table above it", hint };
+      const at = [rangeOf(before).end, rangeOf(node).start] as const;
+      const [, indent = ""] = /\n([^\n]*)$/u.exec(page.draft.text.slice(...at)) ?? [];
+      const meant = { at, to: `\n${indent}` };
+      yield { at: firstLineOf(node, page), reason: "a blank line ends the table above it", meant, hint };
       return;
     }
     const lineAt = (line: number): readonly [number, number] => {
@@ -35,28 +38,36 @@ export const brokenTable = rule({
       const [cells, columns] = [cellsIn(header), cellsIn(lines[at] ?? "")];
       if (cells === columns) {
         const hint = "write a blank line before it; in a list, indent each of its lines as far as the text of the item";
-        yield { at: lineAt(at - 1), reason: "it continues the paragraph before it", hint };
+        const [start] = lineAt(at - 1);
+        // In a list, the lines may also have to be indented.
+        const meant =
+          parent.type === "root" && prefixOf(start, page) === "" ? { at: [start, start] as const, to: "\n" } : null;
+        yield { at: lineAt(at - 1), reason: "it continues the paragraph before it", meant, hint };
         return;
       }
       const reason = `its header has ${cells === 1 ? "1 cell" : `${cells} cells`} and its delimiter row ${columns}`;
-      yield { at: lineAt(at), reason, hint: `write ${rowOf(cells)}` };
+      yield { at: lineAt(at), reason, meant: rowOf(cells) };
     } else if (isRow(first) && isRow(second)) {
       const cells = cellsIn(first);
       const hint = `write ${rowOf(cells)} below the header`;
-      if ((cells > 1 && cells === cellsIn(second)) || /^[\s:+|–—−-]*$/u.test(second))
-        yield { at: lineAt(0), reason: "its header is not followed by a delimiter row", hint };
+      const isDelimiter = /^[\s:+|–—−-]*$/u.test(second);
+      const [start, end] = lineAt(1);
+      const to = isDelimiter ? rowOf(cells) : `${rowOf(cells)}\n${prefixOf(start, page)}`;
+      const meant = { at: [start, isDelimiter ? end : start] as const, to };
+      if ((cells > 1 && cells === cellsIn(second)) || isDelimiter)
+        yield { at: lineAt(0), reason: "its header is not followed by a delimiter row", meant, hint };
     }
   },
   bad: [
-    ["| a | b |\n| - |\n| 1 | 2 |", "| a | b |\n| - | - |\n| 1 | 2 |"],
-    ["Text\n\na | b\n-- | -- | --\n1 | 2", "Text\n\na | b\n-- | --\n1 | 2"],
-    ["| a \\| b | c |\n| - | - | - |", "| a \\| b | c |\n| - | - |"],
-    ["| a | b |\n| 1 | 2 |\n| 3 | 4 |", "| a | b |\n| - | - |\n| 1 | 2 |\n| 3 | 4 |"],
-    ["> text\n>\n> | a | b |\n> | - |", "> text\n>\n> | a | b |\n> | - | - |"],
+    ["| a | b |\n| - |\n| 1 | 2 |", "| a | b |\n| --- | --- |\n| 1 | 2 |"],
+    ["Text\n\na | b\n-- | -- | --\n1 | 2", "Text\n\na | b\n| --- | --- |\n1 | 2"],
+    ["| a \\| b | c |\n| - | - | - |", "| a \\| b | c |\n| --- | --- |"],
+    ["| a | b |\n| 1 | 2 |\n| 3 | 4 |", "| a | b |\n| --- | --- |\n| 1 | 2 |\n| 3 | 4 |"],
+    ["> text\n>\n> | a | b |\n> | - |", "> text\n>\n> | a | b |\n> | --- | --- |"],
     ["- item\n| a | b |\n|---|---|\n| 1 | 2 |", "- item\n\n  | a | b |\n  |---|---|\n  | 1 | 2 |"],
     ["| a | b |\n|---|---|\n| 1 | 2 |\n\n| 3 | 4 |", "| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |"],
     ["| a | b |\n|---|---|\n\n| 3 | 4 |\n| 5 | 6 |", "| a | b |\n|---|---|\n| 3 | 4 |\n| 5 | 6 |"],
-    ["| a | b |\n|---+---|\n| 1 | 2 |", "| a | b |\n|---|---|\n| 1 | 2 |"],
+    ["| a | b |\n|---+---|\n| 1 | 2 |", "| a | b |\n| --- | --- |\n| 1 | 2 |"],
   ],
   good: [
     "| a | b |\n| - | - |\n| 1 |\n| `x\\|y` | 2 |",

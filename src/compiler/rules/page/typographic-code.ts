@@ -31,7 +31,7 @@ export const typographicCode = rule({
   },
   bad: [
     ["```bash\nls –l\n```", "```bash\nls -l\n```"],
-    "```sh\nnpm i –save x\n```",
+    ["```sh\nnpm i –save x\n```", "```sh\nnpm i --save x\n```"],
     ["```js\nconst a = “x”;\n```", '```js\nconst a = "x";\n```'],
     ["```sql\nSELECT ‘a’;\n```", "```sql\nSELECT 'a';\n```"],
     ["```yaml\na:\n\u00A0b: 1\n```", "```yaml\na:\n b: 1\n```"],
@@ -67,5 +67,7 @@ function foundAt(
         : to.trim() === ""
           ? "write a space"
           : `write ${shorten(to)}`;
-  return { at, text: code.slice(offset, offset + length), what, to, hint };
+  const text = code.slice(offset, offset + length);
+  const meant = to === null ? { at, from: text, to: text.replace(/^\P{L}+/u, /\p{L}/u.test(text) ? "--" : "-") } : null;
+  return { at, text, what, to, meant, hint };
 }

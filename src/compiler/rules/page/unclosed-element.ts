@@ -1,4 +1,7 @@
 import { quote } from "../../diagnostics/catalog.ts";
+import type { Span } from "../../diagnostics/diagnostic.ts";
+import type { CheckedPage } from "../../page/checked-page.ts";
+import type { PlacedText } from "../rule.ts";
 import { perPage, rule } from "../rule.ts";
 import type { Tag } from "./html-elements.ts";
 import { customElement, escaped, isOpenedAsJsx, isXmlRoot, tagsOf } from "./html-elements.ts";
@@ -23,7 +26,12 @@ export const unclosedElement = rule({
   *find(_, { page }) {
     for (const { node, spanOf } of page.rawHtml)
       if (node.value.startsWith("<!--") && !node.value.includes("-->"))
-        yield { at: spanOf(0, 4), text: "<!--", hint: "close it with `-->`" };
+        yield {
+          at: spanOf(0, 4),
+          text: "<!--",
+          meant: endOfLine(spanOf(0, 4), " -->", page),
+          hint: "close it with `-->`",
+        };
     for (const tag of unmatched(page).unclosed) {
       const { name, hasSlash, source, at, attributes } = tag;
       const closed = `${source.replace(/\s*\/>$/u, ">")}</${name}>`;
@@ -35,14 +43,22 @@ export const unclosedElement = rule({
         : isText
           ? `to show it, write ${escaped(tag)}, or put it in backticks; otherwise close it with </${name}>`
           : `close it with </${name}>`;
-      yield { at, text: hasSlash ? source : `<${name}>`, to: hasSlash ? closed : null, hint };
+      const edit = isText ? { at, from: source, to: escaped(tag) } : endOfLine(at, `</${name}>`, page);
+      yield {
+        at,
+        text: hasSlash ? source : `<${name}>`,
+        from: source,
+        to: hasSlash ? closed : null,
+        meant: edit,
+        hint,
+      };
     }
   },
   bad: [
     ["<div>\n\nText", "<div>\n\nText\n\n</div>"],
     ["a <b>b\n\nText", "a <b>b</b>\n\nText"],
     ["<div>\n<span>a\n</div>", "<div>\n<span>a</span>\n</div>"],
-    ["a <b><i>b</b></i>", "a <b><i>b</i></b>"],
+    "a <b><i>b</b></i>",
     ["a <span id='x'/> b", "a <span id='x'></span> b"],
     ['<a id="x"/>\n', '<a id="x"></a>\n'],
     ["Text\n\n<!-- a\n\n## b", "Text\n\n<!-- a -->\n\n## b"],
@@ -62,6 +78,17 @@ export const unclosedElement = rule({
   ],
 });
 
+/** Adds the end of an element to its line, or to the page if nothing else is on the line. `null` if it may be elsewhere. */
+function endOfLine({ start, end }: Span, tag: string, { draft: { text } }: CheckedPage): PlacedText | null {
+  const lines = text.split("\n");
+  const line = lines[end.line - 1] ?? "";
+  const rest = line.slice(end.column - 1);
+  if (rest.includes(tag)) return null;
+  const isAlone = rest.trim() === "" && start.column === 1;
+  const last = isAlone ? text.trimEnd().length : lines.slice(0, end.line).join("\n").trimEnd().length;
+  return { at: [last, last], to: isAlone && !tag.includes("--") ? `\n\n${tag}` : tag };
+}
+
 export const strayEndTag = rule({
   code: "stray-end-tag",
   severity: "warning",
@@ -71,11 +98,11 @@ export const strayEndTag = rule({
   on: ["root"],
   has: "</",
   *find(_, { page }) {
-    for (const { at, source } of unmatched(page).stray) yield { at, text: source, hint: "remove it" };
+    for (const { at, source } of unmatched(page).stray) yield { at, text: source, meant: "" };
   },
   bad: [
-    ["Text\n\n</section>\n", "Text\n"],
-    ["<div>\n\na\n\n</div>\n</div>", "<div>\n\na\n\n</div>"],
+    ["Text\n\n</section>\n", "Text\n\n\n"],
+    ["<div>\n\na\n\n</div>\n</div>", "<div>\n\na\n\n</div>\n"],
   ],
   good: [],
 });

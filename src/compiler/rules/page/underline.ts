@@ -1,13 +1,14 @@
 import { frontmatterKeys } from "../../page/frontmatter/frontmatter-schema.ts";
 import { rangeOf } from "../../page/draft.ts";
-import { rule, unsupported } from "../rule.ts";
+import { prefixOf, rule, unsupported } from "../rule.ts";
 
 /** Text that a line of dashes below it makes a heading, among it frontmatter that is not at the top or not of its form. */
 export const underlinedText = rule({
   ...unsupported("text above a line of dashes", "shows as a heading"),
   on: ["heading"],
   has: /\n[ \t>]*-+[ \t]*$/u,
-  *find(node, { parent, source, page: { draft } }) {
+  *find(node, { parent, source, page }) {
+    const { draft } = page;
     const all = source.split("\n").map((line) => line.replace(/^[ \t>]+/u, "").trim());
     const [dashes = "", lines] = [all.at(-1), all.slice(0, -1)];
     const { start, end } = rangeOf(node);
@@ -41,6 +42,7 @@ export const underlinedText = rule({
         at: [end - dashes.length, end],
         text: lines.join(" "),
         to: isPlain ? `\n${dashes}` : null,
+        meant: `\n${prefixOf(end - dashes.length, page)}${dashes}`,
         hint: `write a blank line above ${dashes}, or ## before the text if it is a heading`,
       };
     }
@@ -48,7 +50,7 @@ export const underlinedText = rule({
   bad: [
     ["Two lines\nof text\n---\n", "Two lines\nof text\n\n---\n"],
     ["A sentence.\n---\n", "A sentence.\n\n---\n"],
-    ["> A quote\n> ---\n", "> A quote\n>\n> ---\n"],
+    ["> A quote\n> ---\n", "> A quote\n> \n> ---\n"],
     ["## T\n\nName: x\nDate: y\n---\n", "## T\n\nName: x\nDate: y\n\n---\n"],
     "---\ntitle = Home\n---\n\nText.",
     "---\n\u200Btitle: Home\n---\n\nText.",

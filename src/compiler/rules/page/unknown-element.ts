@@ -1,5 +1,6 @@
 import { catalog } from "../../diagnostics/catalog.ts";
 import { blockFor, formOf } from "../../dialects/blocks.ts";
+import type { CheckedPage } from "../../page/checked-page.ts";
 import { inCatalog, rule, unsupportedSyntax } from "../rule.ts";
 import type { Tag } from "./html-elements.ts";
 import { escaped, isOpenedAsJsx, tagsOf } from "./html-elements.ts";
@@ -23,7 +24,8 @@ export const unknownElement = rule({
       const isText = kind === "start" && directive === null && tag.attributes.length === 0 && !tag.hasSlash && !hasEnd;
       const to = isText ? escaped(tag) : null;
       const escape = `to show it, write ${to ?? `\\<${name}`}, or put it in backticks`;
-      yield { at, text, to, hint: directive ?? (kind === "end" ? "remove it, or correct its name" : escape) };
+      const meant = kind === "end" ? "" : writtenBlock(tag, directive, page);
+      yield { at, text, to, meant, hint: directive ?? (kind === "end" ? "remove it, or correct its name" : escape) };
     }
   },
   bad: [
@@ -35,8 +37,8 @@ export const unknownElement = rule({
     ["<Price amount={3} />", '::price{amount="3"}'],
     ["<Tabs>\n\nText\n\n</Tabs>", "::::tabs\n:::tab[A]\nText\n:::\n::::"],
     ['<LinkCard title="a" />', '::::cards\n:::card[a]{link="https://a.example/"}\n:::\n::::'],
-    "Text</foo>",
-    "<div>\n</a(b{c>\n</div>",
+    ["Text</foo>", "Text"],
+    ["<div>\n</a(b{c>\n</div>", "<div>\n\n</div>"],
     ["Give <KEY> here", "Give \\<KEY> here"],
     "<tip>Text</tip>",
     "<PriceList />",
@@ -70,7 +72,8 @@ export const componentTag = rule({
       const hint =
         directiveFor(tag, !tag.hasSlash, components) ?? `write <${tag.name.toLowerCase()}> for the element of HTML`;
       const what = isOwn ? "a component written as a tag" : "a component of another tool";
-      yield { at: tag.at, text: tag.source, what, effect: "takes for HTML" as const, hint };
+      const meant = writtenBlock(tag, hint, page);
+      yield { at: tag.at, text: tag.source, what, effect: "takes for HTML" as const, meant, hint };
     }
   },
   bad: [
@@ -82,6 +85,13 @@ export const componentTag = rule({
   good: ["<Details><Summary>a</Summary>b</Details> <BR> <Br> <LINK>", "<Video src='a'></Video> and <Kbd>Ctrl</Kbd>"],
   options: { components: ["meter"] },
 });
+
+/** The block that a hint says, in place of a tag that is alone on its line; `null` if it is more than that. */
+function writtenBlock({ at, source }: Tag, hint: string | null, { draft: { text } }: CheckedPage): string | null {
+  const [, block] = /^write (::[\w-]+(?:\{[^{}…]*\})?)$/u.exec(hint ?? "") ?? [];
+  const line = text.split("\n")[at.start.line - 1] ?? "";
+  return block !== undefined && line.trim() === source ? block : null;
+}
 
 /** The equivalent of a component written as JSX, or `null` for a tag that is probably text. */
 function directiveFor(
@@ -99,7 +109,7 @@ function directiveFor(
     return hasEnd ? `write :::${directive}${props}, and close it with a line :::` : `write ::${directive}${props}`;
   }
   const form = formOf(directive) ?? (/^[A-Z][A-Za-z\d]*[a-z]/u.test(name) ? blockFor(name) : null);
-  if (form !== null) return `write ${form}`;
+  if (form !== null) return `for example ${form}`;
   return /^[A-Z][A-Za-z\d]*[a-z]/u.test(name) && (source.endsWith("/>") || attributes.length > 0 || hasEnd)
     ? `write components as ::${directive} and register them in the config under \`components\`; to show the tag, write \\<${name}`
     : null;

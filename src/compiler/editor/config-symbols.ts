@@ -1,0 +1,70 @@
+/**
+ * What is written at a place of the config: addresses, and the names of constants and components. The text is read as it is
+ * in the editor, without being run, and compared with the values that the config had when it ran last. Pure.
+ */
+import { relative, resolve, sep } from "node:path";
+import type { Position } from "vscode-languageserver-protocol";
+import { listAddresses } from "../config/addresses.ts";
+import type { ConfigLocation } from "../config/locate.ts";
+import { literalConfig, makeConfigLocator } from "../config/locate.ts";
+import type { ConfigPath } from "../config/site-config.ts";
+import { decodeUri } from "../decode-uri.ts";
+import type { ReadText } from "./code-facts.ts";
+import { isWithin } from "./positions.ts";
+import type { SiteView } from "./site-view.ts";
+import type { FoundSymbol, SiteSymbol } from "./symbols.ts";
+import { withoutSlash } from "./symbols.ts";
+
+/** Whether a file is the config, or imported by it. @param file Absolute. */
+export function isOfConfig(file: string, { project }: SiteView): boolean {
+  return project.loaded.files.texts.has(labelOf(file, project.root));
+}
+
+/** @param file A file of the config, absolute. @returns "unreadable" if the config is not written literally at all. */
+export function symbolInConfig(
+  file: string,
+  position: Position,
+  view: SiteView,
+  readText: ReadText,
+): FoundSymbol | "unreadable" | null {
+  const { loaded, root, config } = view.project;
+  const texts = new Map(
+    Array.from(loaded.files.texts, ([name, text]) => [name, readText(resolve(root, name)) ?? text]),
+  );
+  const files = { ...loaded.files, texts };
+  if (literalConfig(files) === null) return "unreadable";
+  const locate = makeConfigLocator(files);
+  const label = labelOf(file, root);
+  const isHere = (place: ConfigLocation, written: string): boolean =>
+    place.file === label && place.text.includes(written) && isWithin(position, place.span);
+  const named: readonly (readonly [path: ConfigPath, name: string, symbol: SiteSymbol])[] = [
+    ...Object.keys(config.themeConfig.constants).map(
+      (name) => [["themeConfig", "constants", name], name, { kind: "variable", name: `constants.${name}` }] as const,
+    ),
+    ...Object.keys(config.components).map((name) => [["components", name], name, { kind: "component", name }] as const),
+  ];
+  for (const [path, name, symbol] of named) {
+    const place = locate(path, "key");
+    if (isHere(place, name)) return { symbol, span: place.span };
+  }
+  for (const { path, address, folder } of listAddresses({ ...loaded, files })) {
+    const place = locate(path);
+    const symbol = isHere(place, address) ? symbolOfAddress(address, folder, view) : null;
+    if (symbol !== null) return { symbol, span: place.span };
+  }
+  return null;
+}
+
+/** The page or the anchor at an address of the config. @param folder That of its language: "fr/" */
+export function symbolOfAddress(address: string, folder: string, { state }: SiteView): SiteSymbol | null {
+  const [, pathname, fragment = ""] = /^\/([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/u.exec(decodeUri(address) ?? address) ?? [];
+  const route = pathname === undefined ? null : withoutSlash(`/${folder}${pathname}`);
+  const page = state.site.pages.find(({ record }) => withoutSlash(record.path) === route);
+  if (page === undefined) return null;
+  const path = page.record.relativePath;
+  return fragment === "" ? { kind: "page", path } : { kind: "anchor", path, id: fragment };
+}
+
+function labelOf(file: string, root: string): string {
+  return relative(root, file).split(sep).join("/");
+}
