@@ -166,7 +166,7 @@ const files: readonly Row[] = [
   },
   {
     text: '::include{file="@/_parts/a.md"}',
-    reports: ["1:1 This page already has a title, and this heading is a second one; write `##`"],
+    reports: ["1:1 This page already has a title, and this heading is a second one; write ##"],
     includes: { "_parts/a.md": "# Part\n\nText" },
   },
   { text: '::include{file="@/_parts/a.md"}', reports: [], includes: { "_parts/a.md": "# Home\n\nText" } },
