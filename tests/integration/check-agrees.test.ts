@@ -95,12 +95,12 @@ describe("check and build agree on a component", () => {
     [
       "that returns an object",
       "export const Price = (props) => props;\n",
-      "components/Price.tsx:1:1\n  error component-failed: The component “price” throws an error at docs-src/index.md:5 and 1 more place: it renders an object with keys {plan, children}",
+      "docs-src/index.md:5:1\n  error component-failed: The component “price” throws an error at docs-src/index.md:5 and 1 more place: it renders an object with keys {plan, children}",
     ],
     [
       "that waits",
       "export async function Price() {\n  return <p>x</p>;\n}\n",
-      "components/Price.tsx:1:1\n  error component-failed: The component “price” throws an error at docs-src/index.md:5 and 1 more place: it is an async function",
+      "docs-src/index.md:5:1\n  error component-failed: The component “price” throws an error at docs-src/index.md:5 and 1 more place: it is an async function",
     ],
     [
       "that is meant for a browser",

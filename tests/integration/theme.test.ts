@@ -294,6 +294,8 @@ test("the faces of the theme are published and preloaded, unless the site or its
 test.each([
   [":root { --dg-font: Inter, sans-serif }", ["assets/code.woff2"]],
   [":root { --dg-font-code: monospace }", ["assets/text.woff2"]],
+  ["@media print { :root { --dg-font: serif; --dg-font-code: serif } }", ["assets/code.woff2", "assets/text.woff2"]],
+  [':root { --dg-font: var(--own); --own: "dg-text", serif }', ["assets/code.woff2", "assets/text.woff2"]],
   [':root { --dg-font: "dg-text", serif } [lang] { --dg-font: serif }', ["assets/code.woff2", "assets/text.woff2"]],
 ])("a site that sets its own fonts loads no others: %s", async (style, expected) => {
   const site = makeThemedSite({ "theme/style.css": `${style}\n` });

@@ -35,31 +35,26 @@ describe("the pages are", () => {
     expect(site.read("dist/index.html")).toContain("Manual");
   });
 
-  test("otherwise the README, with its neighbors, those of docs/, and files of the code to which they link", async () => {
+  test("otherwise the README, with its neighbors and those of docs/, but nothing of the code", async () => {
     const site = folder({
       "package.json": '{ "name": "@scope/tool" }',
       "README.md":
-        "# Tool\n\n![Logo](assets/logo.svg) [Guide](docs/guide/install.md) [License](LICENSE) [Code](src/a.js) [all](src/)\n",
+        "# Tool\n\n![Logo](assets/logo.svg) [Guide](docs/guide/install.md) [License](LICENSE) [Code](src/a.js)\n",
       "CONTRIBUTING.md": "# Contributing\n\nText.\n",
       LICENSE: "Free.",
       "assets/logo.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
-      "docs/guide/install.md": "# Install\n\n[Back](../../README.md) [line](../../src/a.js#L1)\n",
+      "docs/guide/install.md": "# Install\n\n[Back](../../README.md)\n",
       "src/README.md": "# Not documentation\n",
       "src/a.js": "1",
-      "src/b.js": "2",
       "build/old.md": "# Not a source\n",
       "node_modules/x/README.md": "# Not ours\n",
       ".github/ISSUE_TEMPLATE.md": "# Hidden\n",
     });
     const run = await site.build();
     expect(run.stderr).toContain("using this folder as “@scope/tool” (the title is from package.json)\nREADME.md:3:");
-    expect(run.stderr).toContain("warning broken-link: The link “src/” leads nowhere");
+    expect(run.stderr).toContain("warning broken-link: The link “src/a.js” leads nowhere");
     expect(run.stderr.match(/(?:warning|error) [\w-]+:/gu)).toEqual(["warning broken-link:"]);
     expect(pagesOf(site)).toEqual(["CONTRIBUTING/index.html", "docs/guide/install/index.html", "index.html"]);
-    const code = [...site.files().keys()].filter((path) => /^assets\/[ab]\.\w{10}\.js$/u.test(path));
-    expect(code).toEqual([expect.stringMatching(/^assets\/a\./u)]);
-    expect(site.read("dist/index.html")).toContain(`href="/${code[0] ?? ""}"`);
-    expect(site.read("dist/docs/guide/install/index.html")).toContain(`href="/${code[0] ?? ""}#L1"`);
   });
 
   test("in a folder without code, all of its Markdown", async () => {

@@ -47,9 +47,8 @@ export function loadThemeBundle(
 ): ThemeBundle {
   const scripts = loadScripts(strings);
   const others = Array.from(translations, ([lang, texts]) => ({ lang, scripts: loadScripts(texts) }));
-  // A site or a preset that has a font of its own loads none of ours.
   const usedFont = (name: string, property: string): ThemeFile | null =>
-    font === "system" || !lastValue(css, property).includes(`dg-${name}`) ? null : fontOf(name);
+    font === "system" || isReplaced(css, `dg-${name}`, property) ? null : fontOf(name);
   const [textFont, codeFont] = [usedFont("text", "--dg-font"), usedFont("code", "--dg-font-code")];
   const style = fileOf(
     "style",
@@ -103,10 +102,27 @@ function fontOf(name: string): ThemeFile {
   return { output: toOutputPath(`assets/${name}.${contentHashOf(contents).slice(0, 10)}.woff2`), contents };
 }
 
-/** The value that the last rule for `:root` of a minified style sheet gives a custom property. */
-function lastValue(css: string, property: string): string {
-  const pattern = new RegExp(`(?<=[{}]|^):root\\{[^{}]*?${property}:([^;}]*)`, "gu");
-  return [...css.matchAll(pattern)].at(-1)?.[1] ?? "";
+/**
+ * Whether a style sheet replaces a face of the theme for all pages: a rule for `:root` that holds everywhere names other
+ * fonts, and nothing but the theme itself names the face.
+ */
+function isReplaced(css: string, family: string, property: string): boolean {
+  const name = new RegExp(`(?<![-.\\w])${family}(?![-\\w])`, "gu");
+  if ((css.match(name)?.length ?? 0) > (themeStyle().match(name)?.length ?? 0)) return false;
+  const rules = css.matchAll(new RegExp(`(?<=[{};]|^):root\\{[^{}]*?${property}:([^;}]*)`, "gu"));
+  return [...rules].some(({ 1: value = "", index }) => !value.includes(family) && isAlways(css, index));
+}
+
+/** Whether a rule is in no condition, such as `@media`, but at most in layers. */
+function isAlways(css: string, start: number): boolean {
+  const open: string[] = [];
+  for (const [mark, index] of Array.from(
+    css.slice(0, start).matchAll(/[{}]/gu),
+    (each) => [each[0], each.index] as const,
+  ))
+    if (mark === "}") open.pop();
+    else open.push(/[^{};]*$/u.exec(css.slice(0, index))?.[0] ?? "");
+  return open.every((prelude) => prelude.startsWith("@layer"));
 }
 
 function face(family: string, rules: string): string {

@@ -12,7 +12,8 @@ export interface FixedText extends Pick<EditedText, "isApplied" | "move"> {
 }
 
 /**
- * @param scope Which edits to make: those of which nothing else can be right, or also those that hints suggest.
+ * @param scope Which edits to make: those of which nothing else can be right, or also those that hints say to write. A
+ * name that is only spelled alike is left to the author, whom an editor asks.
  * @param textOf Returns the text of a file by its path in diagnostics, without a byte order mark, or `null`.
  */
 export function fixTexts(
@@ -22,7 +23,8 @@ export function fixTexts(
 ): readonly FixedText[] {
   const byFile = new Map<string, FileDiagnostic[]>();
   for (const each of diagnostics) {
-    if (each.kind === "site" || (each.fix === null && (scope === "certain" || each.suggestion === undefined))) continue;
+    if (each.kind === "site") continue;
+    if (each.fix === null && (scope === "certain" || each.suggestion?.span === undefined)) continue;
     const inFile = byFile.get(each.file) ?? [];
     inFile.push(each);
     byFile.set(each.file, inFile);

@@ -23,8 +23,8 @@ export interface DefaultSite {
 }
 
 /**
- * The folders of a code repository that often contain images for pages. Of other folders (tests, examples, vendored
- * packages), the Markdown is not documentation, and only files to which a page links are published.
+ * The folders of a code repository that often contain images for pages. Other folders (tests, examples, vendored
+ * packages) are not published, and their Markdown is not documentation.
  */
 const imageFolders = ["art", "assets", "figures", "images", "img", "media", "screenshots", "static"];
 
@@ -45,10 +45,7 @@ const manifests: ReadonlySet<string> = new Set([
   "setup.py",
 ]);
 
-/** The endings of documents, which in folders of code are examples, tests and what others have written. */
-const documents = "adoc,asciidoc,htm,html,ipynb,markdown,md,mdx,org,rst";
-
-/** Folders with generated files. */
+/** Folders with generated files. They are excluded from a folder that is not a code repository. */
 const generated = "{bower_components,build,coverage,dist,out,target,vendor,venv}";
 
 /**
@@ -67,11 +64,10 @@ export function findDefaultSite(root: string, hasSource: boolean): DefaultSite |
   const isRepository = folders.includes("docs") || names.some((name) => manifests.has(name));
   const name = nameIn(join(root, "package.json"));
   const heading = readme === undefined || name !== null ? null : headingIn(join(root, readme));
-  // Pages may link to any file of a repository, as on a code host. Its own documents are beside the folders and in docs/.
-  const exclude = [
-    ...(isRepository ? [`!(${["docs", ...imageFolders].join("|")})/**/*.{${documents}}`] : []),
-    `**/${generated}/**/*`,
-  ];
+  const exclude = isRepository
+    ? // Files beside the folders remain.
+      [`!(${["docs", ...imageFolders].join("|")})/**/*`]
+    : [`**/${generated}/**/*`];
   const read = (kind: ReadKind, path: string): AuthorRead => {
     const absolute = join(root, path);
     return { kind, name: absolute, state: stateOf(kind, absolute) };
@@ -100,18 +96,14 @@ const lenient = {
   "broken-link": "warning",
   "broken-anchor": "warning",
   "broken-asset": "warning",
-  "broken-symlink": "hint",
   "csp-blocked": "warning",
   "directive-attribute": "warning",
   "directive-content": "warning",
   "duplicate-id": "warning",
-  "file-name": "hint",
   "frontmatter-unknown-key": "hint",
   "frontmatter-value": "warning",
   "missing-include": "warning",
   "missing-title": "warning",
-  "symlink-folder": "hint",
-  "symlink-outside": "hint",
   "unclosed-code": "warning",
   "unclosed-container": "warning",
   "unknown-directive": "warning",

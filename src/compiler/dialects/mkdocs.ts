@@ -147,7 +147,8 @@ export const mkdocs: Dialect = {
         String.raw`(?:\[toc\]|\[\[_toc_\]\]|\[\[(?:[ \t]+toc[ \t]*|toc[ \t]+)\]\]|\{:\s*toc\s*\}|\$\{toc\})$`,
         "gimu",
       ),
-      to: () => "[[toc]]",
+      to: ({ 0: mark, input }) => (input.trim() === mark.trim() ? "[[toc]]" : null),
+      hint: "write [[toc]] on a line of its own",
       example: ["[TOC]", "write [[toc]]"],
     },
     {

@@ -201,6 +201,9 @@ export class LanguageServer {
       try {
         if (found === null || nameOf(found.symbol, view) === null)
           throw new MoveRefusal("headings, constants and components can be renamed here; rename a file in the editor");
+        // The values of another state of the config name other uses.
+        if (found.symbol.kind !== "anchor" && site.session.configFrom !== "current")
+          throw new MoveRefusal("the config cannot be read as it is: correct it first");
         return this.#changes(await renameSymbol(found.symbol, newName, view), site);
       } catch (error) {
         if (error instanceof MoveRefusal) throw new ResponseError(LSPErrorCodes.RequestFailed, `${error.message}.`);

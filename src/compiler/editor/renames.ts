@@ -5,6 +5,7 @@
  */
 import { join, resolve, sep } from "node:path";
 import type { Position } from "vscode-languageserver-protocol";
+import { directiveNames } from "../config/directive-names.ts";
 import { makeConfigLocator } from "../config/locate.ts";
 import { listPlugins } from "../config/plugin.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
@@ -93,7 +94,8 @@ function renameInConfig(symbol: SiteSymbol, name: string, view: SiteView): Plann
     throw new MoveRefusal(
       `“${name}” cannot be a name: ${isConstant ? "it has letters, digits and underscores" : "it has lower-case letters, digits and hyphens"}`,
     );
-  if (known.includes(name)) throw new MoveRefusal(`there is already “${name}”`);
+  if (known.includes(name) || (!isConstant && directiveNames.includes(name)))
+    throw new MoveRefusal(`there is already “${name}”`);
   const key = makeConfigLocator(loaded.files)([...path, before], "key");
   const isWritten = key.text === before || key.text === JSON.stringify(before) || key.text === `'${before}'`;
   const edits = new Map<string, Replacement[]>();
@@ -119,6 +121,10 @@ async function renameHeading(
   const file = join(view.project.sourceFolder, path);
   const { line, span } = heading;
   if (/[\r\n]/u.test(words) || words.trim() === "") throw new MoveRefusal("a heading is one line");
+  if (/\{\{/u.test(heading.words + words))
+    throw new MoveRefusal(
+      "a heading that prints a value of the config is changed in the text: its id depends on the value",
+    );
   const id = heading.hasOwnId ? heading.id : await idOf(path, heading, words, view);
   if (id === heading.id) return { edits: new Map([[file, [{ span, to: words }]]]), moves: [], refusals: [] };
   const refusals: string[] = [];

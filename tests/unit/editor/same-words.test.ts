@@ -6,7 +6,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { fixTexts } from "../../../src/compiler/check/fixes.ts";
+import { editFor } from "../../../src/compiler/check/fixes.ts";
+import { editText } from "../../../src/compiler/check/text-edits.ts";
 import type { Diagnostic } from "../../../src/compiler/diagnostics/diagnostic.ts";
 import { fixFor } from "../../../src/compiler/editor/code-actions.ts";
 import { formatJson } from "../../../src/compiler/diagnostics/reporters/json.ts";
@@ -69,8 +70,14 @@ test("every mistake has the same words in an editor, the terminal, JSON and the 
     for (const each of diagnostics)
       if (each.kind === "file" && each.hint?.startsWith("did you mean “") === true)
         if (fixFor(each, textOf(each.file) ?? "") === null) unedited.push(`${code}: ${each.hint}`);
-    // What is suggested leaves none of these problems, and makes no new one.
-    const edited = fixTexts(diagnostics, textOf, "suggested");
+    // What an editor offers leaves none of these problems, and makes no new one.
+    const placed = diagnostics.flatMap((each) => (each.kind === "file" ? [each] : []));
+    const edited = [...new Set(placed.map(({ file }) => file))].flatMap((file) => {
+      const before = textOf(file) ?? "";
+      const edits = placed.flatMap((each) => (each.file === file ? (editFor(each, before) ?? []) : []));
+      const after = editText(before, edits).text;
+      return after === before ? [] : [{ file, after }];
+    });
     const kept = diagnostics.filter((each) => each.kind === "site" || fixFor(each, textOf(each.file) ?? "") === null);
     for (const { file, after } of edited) site.write(file, after);
     session.filesChanged(edited.map(({ file }) => site.path(file)));

@@ -25,7 +25,7 @@ const unknownTexts: readonly RegExp[] = [
   // Which of several, or where in what stands there.
   /^remove it, or give it|where it belongs|^fix it, or mark|^its values are at|^put the caret|^write the same mark/u,
   /^close the (?:list|map) with|^write highlight-start|in a list, indent|^put it on lines of its own|^close it with <\/i>$/u,
-  /on a line of its own|^begin a new quote|^write :::package-managers on/u,
+  /on a line of its own|^begin a new quote|^write :::package-managers on|^remove it: the attributes/u,
   // It is in another file, or a program writes it.
   / in the config|^allow it in the config|^replace the whole block with <<< @|^`docsgen check --samples/u,
 ];

@@ -339,13 +339,7 @@ function unclosed(
     return finding("unclosed-container", values, span, { hint, from: end.colons, to: marks, span: place });
   }
   const otherBranch = hintForBranch({ line, name }, lines);
-  const hint = `close it with a line \`${marks}\`${otherBranch}`;
-  // A heading hardly belongs to it.
-  const heading = lines.findIndex((each, index) => index > line && /^#{1,6} /u.test(each));
-  const inside = (heading === -1 ? lines : lines.slice(0, heading)).findLastIndex((each) => each.trim() !== "");
-  if (otherBranch !== "" || column !== 0 || inside < line) return finding("unclosed-container", values, span, hint);
-  const place = spanOf(inside, (lines[inside] ?? "").trimEnd().length, 0);
-  return finding("unclosed-container", values, span, { hint, from: "", to: `\n${marks}`, span: place });
+  return finding("unclosed-container", values, span, `close it with a line \`${marks}\`${otherBranch}`);
 }
 
 /** Reports `:::tip Text :::`. */

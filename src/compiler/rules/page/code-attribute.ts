@@ -2,7 +2,6 @@ import { quote } from "../../diagnostics/catalog.ts";
 import { didYouMean } from "../../diagnostics/suggest.ts";
 import { adviceOn, equivalentOf } from "../../dialects/fences.ts";
 import { codeMetaOf } from "../../page/code-blocks/fence.ts";
-import { rangeOf } from "../../page/draft.ts";
 import type { Found, PagePlace } from "../rule.ts";
 import { placeOf, rule } from "../rule.ts";
 
@@ -31,29 +30,29 @@ export const codeAttribute = rule({
       const text = `[${label}]`;
       const to = title !== null || label.includes('"') ? null : `title="${label}"`;
       const hint = `a label names a tab of a :::code-group${to === null ? "" : `; outside of one, write ${to}`}`;
-      yield { ...found(text, line.lastIndexOf(text)), hint, to };
+      const at = line.lastIndexOf(text);
+      yield { ...found(text, at), hint, to: apart(line, at, to) };
     }
     // "```{versionadded} 6.0" is a directive of MyST, which is reported as such.
     if (/^\{[\w:-]+\}$/u.test(node.lang ?? "")) return;
-    let from = 0;
+    const language = node.lang ?? "";
+    let from = line.indexOf(language) + (/^[\w+#.-]*/u.exec(language)?.[0].length ?? 0);
     for (const attribute of unknown) {
       const at = line.indexOf(attribute, from);
       if (at !== -1) from = at + attribute.length;
       const [, name = attribute, quoted] = /^([^=]*)=(.*)$/su.exec(attribute) ?? [];
       const value = quoted === undefined ? null : quoted.replace(/^(["'{])(.*)["'}]$/su, "$2");
       const isPath = name === "file" && quoted?.startsWith("{") === false;
-      const to = isPath ? null : equivalentOf(name, value);
+      const isWhole = attribute.split("{").length === attribute.split("}").length;
+      const to = isPath || !isWhole ? null : equivalentOf(name, value);
       const advice = adviceOn(name) ?? (knownWords.includes(name) ? null : didYouMean(name, knownWords));
-      const start = rangeOf(node).start + at;
-      const isUseless = !isPath && to === null && advice === null && at > 0 && !/[{}]/u.test(attribute);
-      const meant = isUseless ? { at: [start - 1, start + attribute.length] as const, to: "" } : null;
       const hint = isPath
         ? "write a path within the folder of the sample, such as file=name.py"
         : to !== null
           ? `write ${to}`
           : (advice ??
             `remove it: the attributes are {1,3-5}, ins={2}, del={2}, [Label], title="…", numbers=10, ${knownWords.slice(4).join(", ")}`);
-      yield { ...found(attribute, at), meant, hint, to: at === -1 ? null : to };
+      yield { ...found(attribute, at), hint, to: at === -1 ? null : apart(line, at, to) };
     }
   },
   bad: [
@@ -63,6 +62,7 @@ export const codeAttribute = rule({
     ['```js hl_lines="1 2-3"\na;\nb;\nc;\n```', "```js {1,2-3}\na;\nb;\nc;\n```"],
     ['```sh frame="terminal"\na\n```', "```sh terminal\na\n```"],
     ["```sh npm2yarn\nnpm ci\n```", ":::package-managers\n```sh\nnpm ci\n```\n:::"],
+    ["```js[app.js]\na;\n```", '```js title="app.js"\na;\n```'],
     ["```js live\na;\n```", "```js\na;\n```"],
     ["```js titel=a\na;\n```", "```js title=a\na;\n```"],
     "```js {1 3}\na;\n```",
@@ -75,3 +75,8 @@ export const codeAttribute = rule({
     ":::code-group\n```js [a]\n1;\n```\n```js [b]\n2;\n```\n:::",
   ],
 });
+
+/** An attribute that may follow the language or another one without a space. */
+function apart(line: string, at: number, to: string | null): string | null {
+  return to === null || /[\s`~]/u.test(line.charAt(at - 1)) ? to : ` ${to}`;
+}

@@ -25,11 +25,14 @@ export const otherSyntax = rule({
       const written = source.slice(found.start, found.end);
       const text = match.groups?.["quoted"] ?? written;
       const at = placeOf(node, found.start, written.length);
-      yield { at, text, what, effect, to: syntax.to?.(match) ?? null, hint: hintFor(found, written, options) };
+      const to = unmask(syntax.to?.(match) ?? "", match[0], written);
+      const hint = unmask(hintFor(found, written, options), match[0], written);
+      yield { at, text, what, effect, to: to === "" ? null : to, hint: hint ?? "write it as docsgen reads it" };
     }
   },
   bad: [
     ["{/* later */}", "<!-- later -->"],
+    ["##Quote `code` [a](https://a.example/)", "## Quote `code` [a](https://a.example/)"],
     // Nothing inside is Markdown, so nothing inside is reported.
     ["{/* [a](b c.md) ** d ** */}", "<!-- [a](b c.md) ** d ** -->"],
     'Text <Tabs items={["a", <b>]}>',
@@ -54,3 +57,16 @@ export const otherSyntax = rule({
     "== Install\n\nh2. Title\n\n||end|| and U+FFFD is \uFFFD.",
   ],
 });
+
+/** Puts back what was hidden from a pattern, code and links; `null` if it does not stand in the text whole and in order. */
+function unmask(text: string, masked: string, written: string): string | null {
+  const hidden = Array.from(masked.matchAll(/\uFFFC+/gu), ({ 0: run, index }) =>
+    written.slice(index, index + run.length),
+  );
+  if (!text.includes("\uFFFC")) return text;
+  const restored = text.replaceAll(/\uFFFC+/gu, (run) => {
+    const next = hidden.shift() ?? "";
+    return next.length === run.length ? next : run;
+  });
+  return restored.includes("\uFFFC") ? null : restored;
+}
