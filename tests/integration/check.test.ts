@@ -824,3 +824,18 @@ async function serve(
   if (address === null || typeof address === "string") throw new Error("the server has no port");
   return `http://127.0.0.1:${address.port}`;
 }
+
+test("--fix --suggested writes what hints say to write, in included files and after them, and no name that is only spelled alike", async () => {
+  const head = "---\ntitle: Home\n---\n\n";
+  const site = makeSite({
+    "site.config.ts": minimalConfig('  exclude: ["_*"],\n'),
+    "docs-src/index.md": `${head}::include{file="_part.md"}\n\n##Quote \`code\`\n\n\`\`\`json[a.json]\n{}\n\`\`\`\n\n\`\`\`\nafter\n\`\`\`\n\n[Limits](limts.md)\n`,
+    "docs-src/_part.md": "Part\n\n```\nx\n```\n",
+    "docs-src/limits.md": "---\ntitle: Limits\n---\n\nText.\n",
+  });
+  await site.run(["check", "--fix", "--suggested"]);
+  expect(site.read("docs-src/_part.md")).toBe("Part\n\n```text\nx\n```\n");
+  expect(site.read("docs-src/index.md")).toBe(
+    `${head}::include{file="_part.md"}\n\n## Quote \`code\`\n\n\`\`\`json title="a.json"\n{}\n\`\`\`\n\n\`\`\`text\nafter\n\`\`\`\n\n[Limits](limts.md)\n`,
+  );
+});

@@ -125,9 +125,7 @@ export function rule<Values, Type extends Nodes["type"]>(declared: PageDeclarati
     const own = { at, from: found.from ?? found.text ?? "" };
     const { span, from } = locate(own, draft);
     const fix = to === null ? null : { from, to };
-    // What is beside a place in an included file is not beside it on the page.
-    const placed = span.included === undefined ? meant : null;
-    const edit = typeof meant === "string" ? { ...own, to: meant } : typeof placed === "string" ? null : placed;
+    const edit = typeof meant === "string" ? { ...own, to: meant } : meant;
     const written = to ?? edit?.to ?? null;
     const { hint = written === null ? null : written === "" ? "remove it" : `write ${shorten(written)}` } = found;
     const advice = edit === null || typeof hint !== "string" ? hint : { hint, ...locate(edit, draft), to: edit.to };

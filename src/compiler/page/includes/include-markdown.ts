@@ -132,6 +132,14 @@ function relocationOf({ lines, expanded, origins, findings }: Expansion): Omit<E
     const isSameFile = to.included?.file === from.included.file && to.line === from.line;
     return [from.included.line, isSameFile && to.included !== null ? to.included.line : from.included.line];
   };
+  const moved = (found: Finding): Finding => {
+    const [span, place] = [spanOf(found.span), found.suggestion?.span];
+    if (found.suggestion === undefined || place === undefined) return { ...found, span };
+    const at = spanOf(place);
+    // What is to be written in another file is left to the author.
+    const isBeside = at.included?.file === span.included?.file;
+    return { ...found, span, suggestion: isBeside ? { ...found.suggestion, span: at } : undefined };
+  };
   return {
     includedAt: (line) => originOf(line).included?.file ?? null,
     relocate: (compiled) => ({
@@ -154,9 +162,7 @@ function relocationOf({ lines, expanded, origins, findings }: Expansion): Omit<E
       findings: [
         ...findings,
         // A page is not empty because its include is wrong.
-        ...compiled.findings
-          .filter(({ code }) => code !== "empty-page" || findings.length === 0)
-          .map((found) => ({ ...found, span: spanOf(found.span) })),
+        ...compiled.findings.filter(({ code }) => code !== "empty-page" || findings.length === 0).map(moved),
       ],
     }),
   };
