@@ -64,8 +64,8 @@ const components = readdirSync("src/theme/components").filter((name) => name.end
 const entries = components
   .map((file) => basename(file, ".tsx"))
   .map((name) => [name, `${typesFolder}/theme/components/${name}.d.ts`]);
-const doors = ["index", "plugin", "feature"];
-await bundleTypes(Object.fromEntries(doors.map((name) => [name, `${typesFolder}/compiler/${name}.d.ts`])), "lib");
+const entryPoints = ["index", "plugin", "feature"];
+await bundleTypes(Object.fromEntries(entryPoints.map((name) => [name, `${typesFolder}/compiler/${name}.d.ts`])), "lib");
 await bundleTypes({ mcp: `${typesFolder}/compiler/mcp.d.ts` }, "lib");
 await bundleTypes({ "migrate-kit": `${typesFolder}/compiler/migrate-kit.d.ts` }, "lib", [publicTypes]);
 for (const name of ["migrate", "openapi"])

@@ -4,8 +4,8 @@ import type { Part } from "./markdown.ts";
 import type { Function, Interface, Member } from "./types.ts";
 import { exportedNames, functions, interfaces } from "./types.ts";
 
-/** @param doors The types of each entry of the package, with those that it shares with others. */
-export function apiPage(doors: Readonly<Record<string, string>>): ReturnType<typeof page> {
+/** @param entryPoints The types of each entry point, with those that it shares with others. */
+export function apiPage(entryPoints: Readonly<Record<string, string>>): ReturnType<typeof page> {
   return page(
     "reference/api.md",
     {
@@ -16,11 +16,11 @@ export function apiPage(doors: Readonly<Record<string, string>>): ReturnType<typ
     [
       codeBlock("ts", 'import { build, check, defineConfig, OptionsError } from "docsgen";'),
       "Options have the defaults of the command line, and may be left out unless they are marked as required. Problems of the site are part of the result and are never thrown.",
-      ...Object.entries(doors).flatMap(([door, types]) => {
+      ...Object.entries(entryPoints).flatMap(([entryPoint, types]) => {
         const known = interfaces(types);
         const names = exportedNames(types);
         return [
-          heading(2, code(door), door.replace("/", "-")),
+          heading(2, code(entryPoint), entryPoint.replace("/", "-")),
           ...functions(types)
             .filter(({ name }) => names.has(name))
             .flatMap((each) => describeFunction(each, known)),

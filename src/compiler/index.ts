@@ -1,4 +1,4 @@
-/** `docsgen`: the config, and the commands as functions. Plugins and features have doors of their own. */
+/** `docsgen`: the config, and the commands as functions. Plugins and features have entry points of their own. */
 export { defineConfig } from "./config/site-config.ts";
 export type { SiteConfig, SiteConfigInput } from "./config/site-config.ts";
 export type { SidebarEntryInput, SidebarGroupInput } from "./config/schema.ts";

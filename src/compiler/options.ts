@@ -136,7 +136,7 @@ export const checkFlags = {
     help: "fix problems that have only one solution",
     read: () => "make",
   }),
-  isSuggested: toggle("--suggested", "with --fix: also write what hints suggest, which is most likely meant", {
+  isSuggested: toggle("--suggested", "with --fix: also write what hints say to write", {
     needs: { options: ["fix"], hint: "without --fix, check changes nothing" },
   }),
   published: text(

@@ -6,7 +6,7 @@ import type { ModuleRun } from "docsgen/migrate-kit";
 import { recordIn } from "./config-values.ts";
 import type { OldSite } from "./old-site.ts";
 
-/** What stands for a module that does not exist. */
+/** Stands for a module that does not exist. */
 export const noModule: ModuleRun = { value: {}, failure: null, lineOf: () => 1 };
 
 /** The config of a site, as it was run. */

@@ -103,26 +103,22 @@ function fontOf(name: string): ThemeFile {
 }
 
 /**
- * Whether a style sheet replaces a face of the theme for all pages: a rule for `:root` that holds everywhere names other
+ * Whether a style sheet replaces a face of the theme for all pages: a rule for `:root` outside of all conditions names other
  * fonts, and nothing but the theme itself names the face.
  */
 function isReplaced(css: string, family: string, property: string): boolean {
   const name = new RegExp(`(?<![-.\\w])${family}(?![-\\w])`, "gu");
   if ((css.match(name)?.length ?? 0) > (themeStyle().match(name)?.length ?? 0)) return false;
-  const rules = css.matchAll(new RegExp(`(?<=[{};]|^):root\\{[^{}]*?${property}:([^;}]*)`, "gu"));
-  return [...rules].some(({ 1: value = "", index }) => !value.includes(family) && isAlways(css, index));
-}
-
-/** Whether a rule is in no condition, such as `@media`, but at most in layers. */
-function isAlways(css: string, start: number): boolean {
+  const declaration = new RegExp(`${property}:([^;]*)`, "u");
   const open: string[] = [];
-  for (const [mark, index] of Array.from(
-    css.slice(0, start).matchAll(/[{}]/gu),
-    (each) => [each[0], each.index] as const,
-  ))
-    if (mark === "}") open.pop();
-    else open.push(/[^{};]*$/u.exec(css.slice(0, index))?.[0] ?? "");
-  return open.every((prelude) => prelude.startsWith("@layer"));
+  for (const [, text = "", mark] of css.matchAll(/([^{}]*)([{}])/gu)) {
+    if (mark === "{") open.push(text.slice(text.lastIndexOf(";") + 1));
+    else if (open.pop() === ":root" && open.every((prelude) => prelude.startsWith("@layer"))) {
+      const [, value = family] = declaration.exec(text) ?? [];
+      if (!value.includes(family)) return true;
+    }
+  }
+  return false;
 }
 
 function face(family: string, rules: string): string {

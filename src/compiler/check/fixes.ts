@@ -12,8 +12,8 @@ export interface FixedText extends Pick<EditedText, "isApplied" | "move"> {
 }
 
 /**
- * @param scope Which edits to make: those of which nothing else can be right, or also those that hints say to write. A
- * name that is only spelled alike is left to the author, whom an editor asks.
+ * @param scope `certain`: the only possible corrections. `suggested`: also those that hints name together with their place.
+ * Similar names are never written; editors offer them.
  * @param textOf Returns the text of a file by its path in diagnostics, without a byte order mark, or `null`.
  */
 export function fixTexts(
@@ -38,7 +38,10 @@ export function fixTexts(
   });
 }
 
-/** What corrects a problem, as far as that is known; `null` if not. Its text may no longer be there. @param text Of its file. */
+/**
+ * The edit that corrects a problem, or `null` if none is known. What it replaces may no longer be there.
+ * @param text The text of the problem's file.
+ */
 export function editFor({ fix, suggestion, span }: Finding, text: string): TextEdit | null {
   if (fix !== null) return { span, ...fix };
   if (suggestion === undefined) return null;

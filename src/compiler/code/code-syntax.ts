@@ -17,7 +17,7 @@ export interface SyntaxProblem {
   readonly length: number;
   /** Overrides the default hint. */
   readonly hint?: string;
-  /** What to write in place of the code at the position, if the hint says it. */
+  /** The replacement for the code at the position, if the hint names one. */
   readonly to?: string;
 }
 

@@ -83,8 +83,11 @@ function withoutQuery(file: string): string {
 
 const definePlugin = "export const definePlugin = (plugin) => plugin;";
 
-/** What configs import from docsgen to run. Those of old commits find all of it in `docsgen`, and cannot be edited. */
-const doors = new Map([
+/**
+ * The entry points that configs import, with their code. `docsgen` exports everything, because the configs of old commits
+ * cannot be edited.
+ */
+const entryPoints = new Map([
   ["docsgen", `export const defineConfig = (config) => config; ${definePlugin}\n${kit}`],
   ["docsgen/plugin", definePlugin],
   ["docsgen/feature", kit],
@@ -99,12 +102,12 @@ function docsgenModule(zod: string): Plugin {
     name: "docsgen",
     setup(hooks) {
       hooks.onResolve({ filter: /^docsgen(?:\/|$)/ }, ({ path }) =>
-        doors.has(path) ? { path, namespace: "docsgen" } : null,
+        entryPoints.has(path) ? { path, namespace: "docsgen" } : null,
       );
       // Schemas of props use docsgen's zod, so a site does not have to install it.
       hooks.onResolve({ filter: /^zod$/ }, () => ({ path: zod }));
       hooks.onLoad({ filter: /.*/, namespace: "docsgen" }, ({ path }) => ({
-        contents: doors.get(path) ?? "",
+        contents: entryPoints.get(path) ?? "",
         loader: "js",
       }));
     },

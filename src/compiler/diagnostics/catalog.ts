@@ -12,7 +12,7 @@ import { ruleCodes } from "./rule-codes.ts";
 /** What `check` looks for only if it is asked to. */
 export type CheckRequest = "agents" | "external" | "published" | "since" | "prose" | "samples";
 
-/** What a code means, wherever it is found. */
+/** The declaration of a code. */
 interface CatalogEntry<Values> {
   readonly severity: Severity;
   /** The request without which `check` does not look for it. */
@@ -39,7 +39,7 @@ interface CatalogEntry<Values> {
 /** The names of texts, or an object. */
 type Named<Values> = [Values] extends [string] ? Readonly<Record<Values, string>> : Values;
 
-/** Makes the functions that make the entries of a severity. */
+/** Returns a constructor for entries of a severity. */
 const entriesOf =
   (severity: Severity, isFixed = false) =>
   <Values extends string | object = never>(

@@ -40,7 +40,7 @@ export interface Problem {
   readonly hint: string | null;
   /** The fix, if there is exactly one correct replacement. */
   readonly fix: Fix | null;
-  /** What the hint suggests to write. An editor offers it, and `check --fix --suggested` writes it. */
+  /** The edit that the hint suggests. Editors offer it; `check --fix --suggested` makes it if it has a span of its own. */
   readonly suggestion?: Edit | undefined;
   /** The setting that accepts what was written, if it is harmless on this site. */
   readonly accept?: Acceptance | undefined;

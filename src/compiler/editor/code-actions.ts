@@ -20,7 +20,7 @@ export interface OfferedAction {
   readonly edits: readonly Replacement[];
 }
 
-/** @param text The text of the file of the problem. @returns `null` if nothing is known to write, or it cannot be written now. */
+/** @param text The text of the problem's file. @returns `null` if no edit is known, or if it no longer applies. */
 export function fixFor(problem: FileDiagnostic, text: string): OfferedAction | null {
   const edit = editFor(problem, text);
   const result = edit === null ? null : editText(text, [edit]);
@@ -29,7 +29,7 @@ export function fixFor(problem: FileDiagnostic, text: string): OfferedAction | n
   return { title, problem, isPreferred: problem.fix !== null, edits: editsBetween(text, result.text) };
 }
 
-/** What is more than a word is better said by the hint: “Close it with a line ```”. */
+/** For an insertion, or for several lines, the hint is the better title: “Close it with a line ```”. */
 function titleOf({ from, to }: TextEdit, hint: string): string {
   if (to.trim() === "" && from.trim() !== "") return `Remove “${shorten(from.trim())}”`;
   if (from === "" || /\n/u.test(from + to)) return hint.charAt(0).toUpperCase() + hint.slice(1);

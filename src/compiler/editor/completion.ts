@@ -84,8 +84,8 @@ export function completeInConfig(text: string, position: Position, view: SiteVie
   return listOf(choices, written, position, false);
 }
 
-/** What matches the written text, the best first. @param isOpen Whether more is to be asked for with the next letter. */
-function listOf(choices: Iterable<Choice>, written: string, position: Position, isOpen: boolean): CompletionList {
+/** The choices that match the written text, best first. @param isIncomplete Whether the client asks again with each letter. */
+function listOf(choices: Iterable<Choice>, written: string, position: Position, isIncomplete: boolean): CompletionList {
   const wanted = written.toLowerCase();
   const ranked = [...choices]
     .flatMap((choice) => {
@@ -95,7 +95,7 @@ function listOf(choices: Iterable<Choice>, written: string, position: Position, 
     .sort((left, right) => left.rank - right.rank);
   const start = { ...position, character: position.character - written.length };
   return {
-    isIncomplete: ranked.length > maxItems || isOpen,
+    isIncomplete: ranked.length > maxItems || isIncomplete,
     items: ranked
       .slice(0, maxItems)
       .map(({ choice }, index) => itemOf(choice, index, { start, end: position }, written)),

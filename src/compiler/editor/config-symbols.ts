@@ -1,10 +1,11 @@
 /**
- * What is written at a place of the config: addresses, and the names of constants and components. The text is read as it is
- * in the editor, without being run, and compared with the values that the config had when it ran last. Pure.
+ * Finds the symbol at a position in the config: an address, or the name of a constant or component. The text in the editor is
+ * parsed but not run, and compared with the values of the last run. Pure.
  */
-import { relative, resolve, sep } from "node:path";
+import { resolve } from "node:path";
 import type { Position } from "vscode-languageserver-protocol";
 import { listAddresses } from "../config/addresses.ts";
+import { toRelative } from "../config/config-bundle.ts";
 import type { ConfigLocation } from "../config/locate.ts";
 import { literalConfig, makeConfigLocator } from "../config/locate.ts";
 import type { ConfigPath } from "../config/site-config.ts";
@@ -17,7 +18,7 @@ import { withoutSlash } from "./symbols.ts";
 
 /** Whether a file is the config, or imported by it. @param file Absolute. */
 export function isOfConfig(file: string, { project }: SiteView): boolean {
-  return project.loaded.files.texts.has(labelOf(file, project.root));
+  return project.loaded.files.texts.has(toRelative(project.root, file));
 }
 
 /** @param file A file of the config, absolute. @returns "unreadable" if the config is not written literally at all. */
@@ -34,7 +35,7 @@ export function symbolInConfig(
   const files = { ...loaded.files, texts };
   if (literalConfig(files) === null) return "unreadable";
   const locate = makeConfigLocator(files);
-  const label = labelOf(file, root);
+  const label = toRelative(root, file);
   const isHere = (place: ConfigLocation, written: string): boolean =>
     place.file === label && place.text.includes(written) && isWithin(position, place.span);
   const named: readonly (readonly [path: ConfigPath, name: string, symbol: SiteSymbol])[] = [
@@ -63,8 +64,4 @@ export function symbolOfAddress(address: string, folder: string, { state }: Site
   if (page === undefined) return null;
   const path = page.record.relativePath;
   return fragment === "" ? { kind: "page", path } : { kind: "anchor", path, id: fragment };
-}
-
-function labelOf(file: string, root: string): string {
-  return relative(root, file).split(sep).join("/");
 }

@@ -299,7 +299,7 @@ export class LanguageServer {
     });
   }
 
-  /** What is at a position, in a page as in the config. */
+  /** The symbol at a position, in a page or in the config. */
   #symbolAt(
     file: string,
     path: SourcePath | null,

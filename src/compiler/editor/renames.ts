@@ -68,19 +68,22 @@ export function headingAt(path: SourcePath, { line }: Position, view: SiteView):
   return headingsOf(path, view).find((each) => each.line === line) ?? null;
 }
 
-/** What an author changes to rename a symbol; `null` if it cannot be renamed here. */
+/** The text that renaming a symbol replaces, or `null` if it cannot be renamed here. */
 export function nameOf(symbol: SiteSymbol, view: SiteView): string | null {
-  if (symbol.kind === "anchor") return headingsOf(symbol.path, view).find(({ id }) => id === symbol.id)?.words ?? null;
+  if (symbol.kind === "anchor") return headingOf(symbol, view)?.words ?? null;
   if (symbol.kind === "variable") return /^constants\.(.+)$/u.exec(symbol.name)?.[1] ?? null;
   return symbol.kind === "component" ? symbol.name : null;
 }
 
 /** @throws MoveRefusal */
 export function renameSymbol(symbol: SiteSymbol, name: string, view: SiteView): Promise<PlannedChanges> {
-  const heading =
-    symbol.kind === "anchor" ? headingsOf(symbol.path, view).find(({ id }) => id === symbol.id) : undefined;
+  const heading = symbol.kind === "anchor" ? headingOf(symbol, view) : undefined;
   if (symbol.kind === "anchor" && heading !== undefined) return renameHeading(symbol.path, heading, name, view);
   return Promise.resolve(renameInConfig(symbol, name, view));
+}
+
+function headingOf({ path, id }: SiteSymbol & { kind: "anchor" }, view: SiteView): NamedHeading | undefined {
+  return headingsOf(path, view).find((each) => each.id === id);
 }
 
 /** Renames a constant or a component, in the config and on all pages. @throws MoveRefusal */

@@ -322,8 +322,7 @@ export class SiteSession {
   }
 
   /**
-   * What to show of what was found.
-   *
+   * The report of an analysis.
    * @param found `null` if there is no site to analyze, of whose pages nothing is known.
    * @param texts Those in which it was found, by absolute path.
    */

@@ -31,10 +31,11 @@ export const codeAttribute = rule({
       const to = title !== null || label.includes('"') ? null : `title="${label}"`;
       const hint = `a label names a tab of a :::code-group${to === null ? "" : `; outside of one, write ${to}`}`;
       const at = line.lastIndexOf(text);
-      yield { ...found(text, at), hint, to: apart(line, at, to) };
+      yield { ...found(text, at), hint, to: spaced(line, at, to) };
     }
     // "```{versionadded} 6.0" is a directive of MyST, which is reported as such.
     if (/^\{[\w:-]+\}$/u.test(node.lang ?? "")) return;
+    // Without a space, the first attribute is part of the language: “js[app.js]”.
     const language = node.lang ?? "";
     let from = line.indexOf(language) + (/^[\w+#.-]*/u.exec(language)?.[0].length ?? 0);
     for (const attribute of unknown) {
@@ -52,7 +53,7 @@ export const codeAttribute = rule({
           ? `write ${to}`
           : (advice ??
             `remove it: the attributes are {1,3-5}, ins={2}, del={2}, [Label], title="…", numbers=10, ${knownWords.slice(4).join(", ")}`);
-      yield { ...found(attribute, at), hint, to: at === -1 ? null : apart(line, at, to) };
+      yield { ...found(attribute, at), hint, to: at === -1 ? null : spaced(line, at, to) };
     }
   },
   bad: [
@@ -76,7 +77,7 @@ export const codeAttribute = rule({
   ],
 });
 
-/** An attribute that may follow the language or another one without a space. */
-function apart(line: string, at: number, to: string | null): string | null {
+/** Adds the space that the author left out before an attribute. */
+function spaced(line: string, at: number, to: string | null): string | null {
   return to === null || /[\s`~]/u.test(line.charAt(at - 1)) ? to : ` ${to}`;
 }

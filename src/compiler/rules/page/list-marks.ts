@@ -10,10 +10,7 @@ const unspaced =
 /** A line with the marks of Markdown: “• One”, “-One” */
 function marked(line: string): string {
   const [, before = "", text = ""] = /^([\s>]*)(.*)$/u.exec(line) ?? [];
-  if (text === "") return line;
-  const spaced = text.replace(/^(?:([-*+])|(\d{1,2}[.)]))(?=\S)/u, "$1$2 ");
-  const mark = bullet.test(text) ? "- " : (/^\[[ xX]\]/u.exec(text)?.[0].replace(/^/u, "- ").concat(" ") ?? "1. ");
-  return before + (spaced === text ? mark + text.replace(bullet, "") : spaced);
+  return before + text.replace(bullet, "- ").replace(/^(?:[-*+]|\d{1,2}[.)])(?=\S)/u, "$& ");
 }
 
 export const listMarks = rule({

@@ -27,7 +27,7 @@ export const otherSyntax = rule({
       const at = placeOf(node, found.start, written.length);
       const to = unmask(syntax.to?.(match) ?? "", match[0], written);
       const hint = unmask(hintFor(found, written, options), match[0], written);
-      yield { at, text, what, effect, to: to === "" ? null : to, hint: hint ?? "write it as docsgen reads it" };
+      yield { at, text, what, effect, to: to === "" ? null : to, hint };
     }
   },
   bad: [
@@ -58,7 +58,7 @@ export const otherSyntax = rule({
   ],
 });
 
-/** Puts back what was hidden from a pattern, code and links; `null` if it does not stand in the text whole and in order. */
+/** Restores the masked code and links of a match in a text made from it; `null` if one is missing, cut or moved. */
 function unmask(text: string, masked: string, written: string): string | null {
   const hidden = Array.from(masked.matchAll(/\uFFFC+/gu), ({ 0: run, index }) =>
     written.slice(index, index + run.length),
