@@ -62,6 +62,7 @@ export default defineConfig({
     // The renderer is built with React's production build. A process has one React, which the first test file loads.
     env: { NODE_ENV: "production", DOCSGEN_SOCIAL_CARDS: "off" },
     globalSetup: "tests/support/run-folder.ts",
+    setupFiles: "tests/support/undo-stubs.ts",
     // Only detects hanging tests: the slowest machine so far needs a third of it.
     testTimeout: 180_000,
     hookTimeout: 180_000,

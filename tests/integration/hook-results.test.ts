@@ -1,6 +1,6 @@
 /** Results of hooks are stored under what they read and were given: they run again when, and only when, any of it has changed. */
 import { rmSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { makeRandom } from "../support/random.ts";
 import type { Site } from "../support/site.ts";
 import { makeSite, minimalConfig } from "../support/site.ts";
@@ -62,7 +62,7 @@ test.each([
   ["the names in a folder", 'fs.readdirSync(root + "/data").join()', (site: Site) => site.write("data/b.txt", "")],
   ["a file that is missing", 'fs.existsSync(root + "/b.txt")', (site: Site) => site.write("b.txt", "")],
   ["a size", 'fs.statSync(root + "/a.txt").size', (site: Site) => site.write("a.txt", "longer")],
-  ["a variable", "process.env.DOCSGEN_TEST_MADE", () => (process.env["DOCSGEN_TEST_MADE"] = "two")],
+  ["a variable", "process.env.DOCSGEN_TEST_MADE", () => vi.stubEnv("DOCSGEN_TEST_MADE", "two")],
   [
     "a file that its module read",
     "early",
@@ -76,7 +76,6 @@ test.each([
     site.edit("site.config.ts", (config) =>
       config.replace("const made", `const early = ${early.replace("a.txt", site.path("a.txt"))};\nconst made`),
     );
-  delete process.env["DOCSGEN_TEST_MADE"];
   await site.build();
   const before = site.article("dist/made/index.html");
   runsOf(site);

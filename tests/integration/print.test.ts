@@ -1,5 +1,5 @@
 /** `docsgen print`: many pages as one document. What a browser makes of it is in tests/browser/print.test.ts. */
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Site } from "../support/site.ts";
 import { makeSite, minimalConfig } from "../support/site.ts";
 
@@ -190,18 +190,12 @@ test("without an origin, a link to a page that is left out has no address", asyn
 
 test("says what a PDF needs, and what a file may be", async () => {
   const site = makeSite({ "docs-src/index.md": "# Home\n" });
-  const before = process.env["CHROMIUM"];
-  process.env["CHROMIUM"] = site.path("none");
-  try {
-    const { status, stderr } = await site.run(["print"]);
-    expect(status).toBe(2);
-    expect(stderr).toBe(
-      "error config-value: “--to” needs a browser to print, and none is found\n  hint: install Chromium or Chrome, name its program in the variable `CHROMIUM`, or write `--to site.html`\n",
-    );
-  } finally {
-    if (before === undefined) delete process.env["CHROMIUM"];
-    else process.env["CHROMIUM"] = before;
-  }
+  vi.stubEnv("CHROMIUM", site.path("none"));
+  const { status: missing, stderr: words } = await site.run(["print"]);
+  expect(missing).toBe(2);
+  expect(words).toBe(
+    "error config-value: “--to” needs a browser to print, and none is found\n  hint: install Chromium or Chrome, name its program in the variable `CHROMIUM`, or write `--to site.html`\n",
+  );
   const { status, stderr } = await site.run(["print", "--to", "book.epub"]);
   expect(status).toBe(2);
   expect(stderr).toContain("must end with .pdf or .html");

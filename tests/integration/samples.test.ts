@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Run, Site } from "../support/site.ts";
 import { makeSite, minimalConfig, projectRoot } from "../support/site.ts";
 
@@ -546,14 +546,9 @@ describe("a sample that does not behave", () => {
       `${block("js", code)}\n${block("text", "none b", "expect")}`,
       limited('env: ["SECRET_B"]'),
     );
-    process.env["SECRET_A"] = "a";
-    process.env["SECRET_B"] = "b";
-    try {
-      expect(await problemsIn(site)).toEqual([]);
-    } finally {
-      delete process.env["SECRET_A"];
-      delete process.env["SECRET_B"];
-    }
+    vi.stubEnv("SECRET_A", "a");
+    vi.stubEnv("SECRET_B", "b");
+    expect(await problemsIn(site)).toEqual([]);
   });
 
   test("whose command does not exist is said once, at the setting", async () => {

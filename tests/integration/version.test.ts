@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Site } from "../support/site.ts";
 import { makeSite } from "../support/site.ts";
 
@@ -181,8 +181,7 @@ describe("docsgen version", () => {
         'import { readFileSync } from "node:fs";\nimport { join } from "node:path";\nconst own = readFileSync(join(import.meta.dirname, "name.txt"), "utf8");\nexport default { title: own + readFileSync(process.env.NAME_FILE, "utf8") };\n',
       "name.txt": "Acme",
     });
-    onTestFinished(() => void delete process.env["NAME_FILE"]);
-    process.env["NAME_FILE"] = site.write("name.txt", " 2").path("name.txt");
+    vi.stubEnv("NAME_FILE", site.write("name.txt", " 2").path("name.txt"));
     const { status, stderr } = await site.run(["version", "v1", "--from", "v1.0"]);
     expect({ status, stderr }).toEqual({
       status: 0,

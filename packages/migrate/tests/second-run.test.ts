@@ -1,15 +1,10 @@
 /** `docsgen migrate` into a folder that it has written before, and the report for the people who go on. */
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Site } from "../../../tests/support/site.ts";
 import { makeSite } from "../../../tests/support/site.ts";
 
 beforeEach(() => {
   vi.stubEnv("CHROMIUM", "none");
-});
-
-// Other test files share the process.
-afterEach(() => {
-  vi.unstubAllEnvs();
 });
 
 function oldSite(): Site {

@@ -27,7 +27,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.unstubAllEnvs();
   delete process.env["DOCSGEN_READS_OWN"];
   delete process.env["DOCSGEN_READS_FILE"];
   rmSync(folder, { recursive: true });

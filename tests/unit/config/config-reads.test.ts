@@ -20,5 +20,4 @@ test("a config is loaded with its reads, and fails with them", async () => {
   site.remove("title.txt");
   const failed = await load();
   expect(failed.kind === "failed" && failed.reads.map(({ name }) => name)).toEqual([site.path("title.txt")]);
-  vi.unstubAllEnvs();
 });

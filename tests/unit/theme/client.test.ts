@@ -147,7 +147,6 @@ test("a page script that failed to load is fetched again, but not one that was l
   const script = { version: "a", title: "T", main: "<main></main>" };
   const answers = [new Response("", { status: 503 }), new Response(`export default ${JSON.stringify(script)}\n`)];
   vi.stubGlobal("fetch", () => Promise.resolve(answers.shift()));
-  onTestFinished(() => void vi.unstubAllGlobals());
   const { load } = makePageLoader("/docs/", () => "a", 1000);
   expect(await load("/docs/limits/")).toBe("failed");
   expect(await load("/docs/limits/")).toEqual(script);

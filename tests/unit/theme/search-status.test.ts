@@ -1,9 +1,7 @@
 /** What the search box says about its results. */
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { interfaceStrings } from "../../../src/compiler/config/interface-strings.ts";
 import { describeAnswer } from "../../../src/theme/islands/search-words.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   ["en", "2 sections; no page contains “pircing”; showing results for “pricing” or “piercing”"],
