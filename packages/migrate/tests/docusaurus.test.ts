@@ -124,6 +124,12 @@ describe("pages of Docusaurus", () => {
     expect(migrateDoc(before, "docs/page.mdx", { "static/img/b.png": "" })).toBe(after);
   });
 
+  test("links to renamed files stay links, with their spaces and fragments encoded", () => {
+    const more = { "docs/02-My Page.md": "# B\n", "docs/a#b.png": "" };
+    const text = migrateDoc("# A\n\n[b](02-My%20Page.md?q#c) ![d](./a%23b.png)\n", "docs/a.md", more);
+    expect(text).toContain("[b](My%20Page.md?q#c) ![d](./a%23b.png)");
+  });
+
   test("tabs get enough colons, and their content moves to the left", () => {
     const before = [
       '<Tabs groupId="os" values={[{label: "Linux", value: "l"}]}>',

@@ -1,7 +1,7 @@
 /** Converts the pages of Docusaurus, and finds the files that they need. Pure. */
 import { posix } from "node:path";
 import { listIn, recordIn } from "../config-values.ts";
-import { decodePath } from "../decode-path.ts";
+import { decodePath, encodeLike } from "../decode-path.ts";
 import { convertContainers } from "../markdown/containers.ts";
 import { changeFrontmatter, removeEmptyFrontmatter } from "../markdown/frontmatter.ts";
 import { keepAnchors } from "../markdown/keep-anchors.ts";
@@ -20,6 +20,7 @@ import type { OldPage } from "../pages.ts";
 import {
   addressesInBody,
   addressesInFrontmatter,
+  fileBeside,
   keepRoute,
   makePageFinder,
   partPaths,
@@ -72,17 +73,21 @@ function isDoc(page: OldPage): page is Doc {
   return "id" in page;
 }
 
+function isMarkdown(path: string): boolean {
+  return /\.mdx?$/u.test(path);
+}
+
 export function convertPages(given: PagesToConvert): ConvertedPages {
   const { site, pages, instances } = given;
   const byFile = new Map(pages.map((page) => [page.from, page]));
   const parts = importedPages(site, pages, (written, from) =>
-    /\.mdx?$/u.test(written) ? mdx.importedPath(written, from) : null,
+    isMarkdown(written) ? mdx.importedPath(written, from) : null,
   );
   const notes: Note[] = [];
   for (const path of site.paths) {
     const instance = instances.find(({ folder }) => isInside(path, folder));
     const within = instance === undefined ? "" : posix.relative(instance.folder, path);
-    const isLeftOut = /\.mdx?$/u.test(within) && isPart(within) && !byFile.has(path) && !parts.has(path);
+    const isLeftOut = isMarkdown(within) && isPart(within) && !byFile.has(path) && !parts.has(path);
     if (isLeftOut) notes.push(leftOutNote(path));
   }
   const docs = pages.filter(isDoc);
@@ -148,7 +153,7 @@ function newPaths(byFile: ReadonlyMap<string, OldPage>, instances: readonly Docs
         : path.startsWith("src/pages/")
           ? path.slice("src/pages/".length)
           : null;
-    if (!/\.mdx?$/u.test(path)) return within === null ? assetOf(path) : publishablePath(within);
+    if (!isMarkdown(path)) return within === null ? assetOf(path) : publishablePath(within);
     return within?.replace(/\.mdx$/u, ".md") ?? partOf(path);
   };
 }
@@ -187,12 +192,16 @@ function convertPage(page: OldText, conversion: Conversion, more: readonly Pass[
         ]
       : [],
   );
-  for (const address of [...addressesInBody(elements.page), ...addressesInFrontmatter(given.page)])
-    if (/^\.{0,2}[^/:#?]/u.test(address))
-      addressOf(posix.join(posix.dirname(from), decoded(address)), page, conversion);
+  for (const address of [...addressesInBody(elements.page), ...addressesInFrontmatter(given.page)]) {
+    const file = fileBeside(address, from);
+    if (file !== null) copyFile(file, page, conversion);
+  }
   const resolve = (url: string): NewAddress | null => {
-    const made = newAddress(url, page, conversion);
-    return made === null || made === url ? null : { url: made };
+    if (url.startsWith("pathname://")) return { url: url.slice("pathname://".length) };
+    const suffix = /[?#].*$/su.exec(url)?.[0] ?? "";
+    const address = url.slice(0, url.length - suffix.length);
+    const made = newAddress(decodePath(address), page, conversion);
+    return made === null ? null : { url: encodeLike(made, address) + suffix };
   };
   const converted = editDraft(elements, [
     [
@@ -231,8 +240,8 @@ function documentsByFolder(docs: readonly Doc[]): ReadonlyMap<string, readonly D
   return found;
 }
 
-/** The new address of a file of the old site, which is copied if it is not a page. */
-function addressOf(file: string, { path }: OldText, conversion: Conversion): string | null {
+/** Copies a file of the old site to where it has an address in the new one, unless it is a page; returns the address. */
+function copyFile(file: string, { path }: OldText, conversion: Conversion): string | null {
   const { publicAddress, byFile, known, copies } = conversion;
   const shown = publicAddress(file);
   if (shown !== null) return shown;
@@ -257,7 +266,7 @@ function importedNames(page: OldText, given: Draft, conversion: Conversion): Imp
   return {
     addressOf: (name) => {
       const file = imported(name);
-      return file === null || /\.(?:mdx?|[jt]sx?)$/u.test(file) ? null : addressOf(file, page, conversion);
+      return file === null || /\.(?:mdx?|[jt]sx?)$/u.test(file) ? null : copyFile(file, page, conversion);
     },
     partOf: (name) => {
       const file = imported(name);
@@ -268,47 +277,33 @@ function importedNames(page: OldText, given: Draft, conversion: Conversion): Imp
   };
 }
 
-function decoded(address: string): string {
-  const path = address.replace(/[?#].*$/su, "");
-  return decodePath(path);
-}
-
-/** The new address of a link: to a file beside the page or in the site, or to a URL, which may be relative to the page's. */
-function newAddress(url: string, page: OldText, conversion: Conversion): string | null {
+/**
+ * The new address of a link: to a file beside the page or in the site, or to a URL, which may be relative to the page's.
+ *
+ * @param written Decoded, and without query and fragment, like the result.
+ */
+function newAddress(written: string, page: OldText, conversion: Conversion): string | null {
   const { from, path, route } = page;
   const { findPage, known } = conversion;
-  const suffix = /[?#].*$/su.exec(url)?.[0] ?? "";
-  const written = decoded(url);
-  if (written === "") return null;
-  if (url.startsWith("pathname://")) return url.slice("pathname://".length);
-  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/iu.test(url)) return null;
+  if (written === "" || /^(?:[a-z][a-z\d+.-]*:|\/\/)/iu.test(written)) return null;
   const isSame = (target: string): boolean => posix.join(posix.dirname(path), written) === target;
-  if (written.startsWith("@site/")) {
-    const address = addressOf(written.slice("@site/".length), page, conversion);
-    return address === null ? null : address + suffix;
-  }
-  if (/\.mdx?$/u.test(written)) {
+  if (written.startsWith("@site/")) return copyFile(written.slice("@site/".length), page, conversion);
+  if (isMarkdown(written)) {
     const target = pathOfDocument(written, page, conversion);
     if (target === null || isSame(target)) return null;
     const address = posix.relative(posix.dirname(path), target);
-    return (written.startsWith("./") && !address.startsWith(".") ? `./${address}` : address) + suffix;
+    return written.startsWith("./") && !address.startsWith(".") ? `./${address}` : address;
   }
-  if (written.startsWith("/")) {
-    const moved = followRoute(page, findPage)(written);
-    return moved === null ? null : moved + suffix;
-  }
+  if (written.startsWith("/")) return followRoute(page, findPage)(written);
   const asset = posix.join(posix.dirname(from), written);
   if (known.has(asset)) {
-    const address = addressOf(asset, page, conversion);
-    return address === null || posix.join(posix.dirname(path), address) === posix.join(posix.dirname(path), written)
-      ? null
-      : address + suffix;
+    const address = copyFile(asset, page, conversion);
+    return address === null || isSame(posix.join(posix.dirname(path), address)) ? null : address;
   }
   if (route === null) return null;
   // Documents are published at addresses without a slash at the end, to which such links are relative.
   const found = findPage(posix.join(posix.dirname(route.replace(/(?<=.)\/$/u, "")), written));
-  if (found === null || isSame(found.path)) return null;
-  return posix.relative(posix.dirname(path), found.path) + suffix;
+  return found === null || isSame(found.path) ? null : posix.relative(posix.dirname(path), found.path);
 }
 
 /**
