@@ -19,7 +19,7 @@ export type SearchResult =
 export function search(options: SearchOptions): Promise<SearchResult> {
   return withSite({ ...options, out: null }, "read", async ({ graph }): Promise<SearchResult> => {
     const { editions, searches } = await graph.analyze(options);
-    const tags = editions.map(({ edition }) => edition.lang);
+    const tags = editions.flatMap(({ edition }) => (edition.version === null ? edition.lang : []));
     const wanted = options.lang ?? tags[0];
     const found = editions.find(({ edition }) => edition.lang === wanted);
     if (found === undefined) {

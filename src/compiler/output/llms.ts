@@ -77,6 +77,8 @@ export function planLlms(outputs: SiteOutputs, siteData: SiteData, showSidebar: 
 
 /** The number of characters that a program can be expected to read of one answer (https://agentdocsspec.com). */
 const maxLength = 50_000;
+/** More than what a part has besides its lines and its title: a mark and a number. */
+const headingLength = 100;
 
 /** A section with a list of its own, or a part of it. */
 interface Part extends Section {
@@ -100,7 +102,7 @@ function printLists(config: SiteConfig, head: string, sections: readonly Section
   if (whole.length <= maxLength) return { list: whole, parts: [] };
   const slugs = new SlugSet();
   const parts = printed.flatMap(({ title, entries, lines }) => {
-    const starts = startsOfParts(lines, maxLength - head.length - title.length - 100);
+    const starts = startsOfParts(lines, maxLength - title.length - headingLength);
     return starts.map((start, index): Part => {
       const end = starts[index + 1] ?? lines.length;
       const partTitle = starts.length === 1 ? title : `${title} (${index + 1})`;
