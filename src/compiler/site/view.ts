@@ -7,7 +7,7 @@ import type { Edition, EditionConfig } from "../config/editions.ts";
 import { editionOf } from "../config/editions.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { ArchivedVersion } from "../config/versions.ts";
-import { decodeUri } from "../decode-uri.ts";
+import { decode } from "../decode-uri.ts";
 import { once } from "../once.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import { anchorsOf, hasAnchor } from "./anchors.ts";
@@ -215,5 +215,5 @@ export function viewOfAddresses(
 export function addressBelow(root: string, url: string): string {
   if (!url.startsWith(root)) return url;
   const { path, suffix } = splitAddress(url.slice(root.length));
-  return `/${decodeUri(path) ?? path}${suffix}`;
+  return `/${decode(path)}${suffix}`;
 }
