@@ -1,4 +1,4 @@
-/** The options and the result of a build. */
+/** The result of a build. */
 import type { BaselineResult } from "./check/baseline-file.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { Failed } from "./diagnostics/failed.ts";

@@ -36,6 +36,7 @@ export type CompareResult =
   | Failed;
 
 type Found = { readonly kind: "version"; readonly name: string; readonly version: ComparedVersion };
+
 /** @throws The signal's reason if it is aborted. */
 export async function comparePublished(options: CompareOptions): Promise<CompareResult> {
   const earlier = await findVersion(options.earlier, options);
@@ -70,14 +71,14 @@ async function findVersion(name: string | null, options: CompareOptions): Promis
   const result = await loadConfig(path, toLabel(dirname(path), options), null);
   if (result.kind === "failed") return result;
   const place = placeOf(name, result.loaded, options);
-  return place.kind === "failed" ? place : readManifest(place.place, options);
+  return "diagnostics" in place ? place : readManifest(place, options);
 }
 
 function placeOf(
   name: string | null,
   { config: { versions, out }, root }: LoadedConfig,
   options: CompareOptions,
-): { readonly kind: "place"; readonly place: Place } | Failed {
+): Place | Failed {
   if (versions === null) {
     const hint = 'declare them: versions: { current: "v2", archived: { v1: "git:v1.x" } }, or name two manifests';
     return wrongValue({ path: "versions", problem: "is missing: the site has one version" }, hint);
@@ -91,17 +92,14 @@ function placeOf(
   }
   if (archived?.from.kind === "manifest") {
     const location = toLabel(resolve(root, archived.from.file), options);
-    return { kind: "place", place: { name: version, location, prefix: "", others: [], hint: null } };
+    return { name: version, location, prefix: "", others: [], hint: null };
   }
   return {
-    kind: "place",
-    place: {
-      name: version,
-      location: toLabel(resolve(root, out, manifestPath), options),
-      prefix: archived === undefined ? "" : `${version}/`,
-      others: Object.keys(versions.archived).map((each) => `${each}/`),
-      hint: "build the site first: `docsgen build`",
-    },
+    name: version,
+    location: toLabel(resolve(root, out, manifestPath), options),
+    prefix: archived === undefined ? "" : `${version}/`,
+    others: Object.keys(versions.archived).map((each) => `${each}/`),
+    hint: "build the site first: `docsgen build`",
   };
 }
 

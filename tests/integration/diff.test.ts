@@ -81,11 +81,11 @@ const richFiles = {
 };
 
 /** What is said of a change of one page. */
-const onPage = (page: string, ...blocks: readonly string[]): readonly string[] => [
+const onPage = (changed: string, ...blocks: readonly string[]): readonly string[] => [
   "Since main: 1 page changed",
   "",
   "Changed pages:",
-  `  ${page}`,
+  `  ${changed}`,
   ...blocks.map((block) => `    ${block}`),
 ];
 

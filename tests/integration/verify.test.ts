@@ -185,11 +185,11 @@ describe("verify", () => {
   });
 
   test("finds problems that exist only in the output", async () => {
-    const page = "---\ntitle: Limits\n---\n\n[Prices](pricing.md)\n";
+    const limits = "---\ntitle: Limits\n---\n\n[Prices](pricing.md)\n";
     const site = makeSite({
       "site.config.ts": minimalConfig('  base: "/docs/",\n'),
-      "docs-src/index.md": page,
-      "docs-src/pricing.md": page,
+      "docs-src/index.md": limits,
+      "docs-src/pricing.md": limits,
       "docs-src/public/favicon.svg": "<svg/>",
     });
     await site.build();

@@ -515,7 +515,7 @@ test("values that nobody recorded are not printed", async () => {
   site.remove("versions/v1.json");
   const { stderr, status } = await site.build();
   expect(stderr).toContain(`v1.0:docs-src/limits.md:7:9
-error unknown-variable`);
+  error unknown-variable`);
   expect(stderr).toContain(
     "hint: record the values of that version: `docsgen version v1 --from v1.0` writes them into versions/v1.json",
   );

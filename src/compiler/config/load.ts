@@ -140,7 +140,8 @@ async function runConfig(
   const files: ConfigFiles = { entry, texts: made.texts, packages: made.packages };
   let reads: AuthorReads = [];
   const fail = (reason: string, stack: string): ConfigResult => {
-    const location = thrownAt(stack, made) ?? { file: entry, span: startOfText };
+    const frame = frameIn(stack);
+    const location = (frame === null ? null : sourceOf(frame, made)) ?? { file: entry, span: startOfText };
     const found = finding("config-failed", { reason }, location.span, hintForFailure(reason));
     return failed([fileDiagnostic(location.file, found)], reads);
   };
@@ -460,15 +461,6 @@ function withoutExport({ entry, texts }: ConfigFiles): Diagnostic {
 
 function under(label: string, diagnostic: Diagnostic): Diagnostic {
   return diagnostic.kind === "site" ? diagnostic : { ...diagnostic, file: labelOf(label, diagnostic.file) };
-}
-
-/** Maps the first stack frame within the bundle back to the author's file. */
-function thrownAt(
-  stack: string,
-  bundle: Pick<ConfigBundle, "map" | "texts">,
-): { readonly file: string; readonly span: Span } | null {
-  const frame = frameIn(stack);
-  return frame === null ? null : sourceOf(frame, bundle);
 }
 
 /** Maps a position in the config's bundled module to the author's files; `null` if that is not possible. */
