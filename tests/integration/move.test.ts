@@ -125,6 +125,7 @@ describe("mv", () => {
     const site = makeManual();
     site.edit("docs-src/_site/sidebars.ts", (text) => text.replace('["/guide/"]', '["/guide/", "/part/"]'));
     site.write("docs-src/part/one.md", "---\ntitle: One\n---\n\nText.\n");
+    site.edit("docs-src/index.md", (text) => `${text}\nSee [one](part/one.md).\n`);
     await moveAndCheck(site, ["part", "parts"]);
     expect(site.read("docs-src/_site/sidebars.ts")).toContain('paths: ["/guide/", "/parts/"]');
   });
