@@ -72,7 +72,7 @@ function hashOf(files) {
 }
 
 const ownSources = readdirSync("src", { recursive: true })
-  .filter((path) => /\.(?:tsx?|css)$/u.test(path))
+  .filter((path) => /\.(?:tsx?|css|json)$/u.test(path))
   .map((path) => `src/${path}`)
   .sort();
 

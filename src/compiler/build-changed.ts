@@ -4,9 +4,10 @@ import type { BuildSummary, Built, IsRefused } from "./build-result.ts";
 import type { BuildOptions } from "./options.ts";
 import type { SiteCache } from "./cache/site-cache.ts";
 import { endBundler } from "./config/bundler.ts";
-import { fileFinding, siteDiagnostic } from "./diagnostics/catalog.ts";
+import { fileDiagnostic, fileFinding, siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { labelOf } from "./diagnostics/file-label.ts";
+import { failed } from "./diagnostics/failed.ts";
 import type { GraphState } from "./graph/build-graph.ts";
 import type { BuildInputs, BuildRecord, LastBuild } from "./graph/build-record.ts";
 import { CacheMissError } from "./cache-miss.ts";
@@ -16,7 +17,6 @@ import { openBuild } from "./graph/open-site.ts";
 import { makeOwnDocumentTest } from "./graph/own-documents.ts";
 import { applyPolicy } from "./graph/policy.ts";
 import type { PreparedBuild } from "./graph/prepare-site.ts";
-import { inSource } from "./graph/report.ts";
 import { listServerFiles } from "./output/hosts/plan.ts";
 import { checkServerFiles, writeServerFiles } from "./output/hosts/server-files.ts";
 import { LostLockError } from "./output/lock-output.ts";
@@ -46,13 +46,13 @@ export async function buildChanged(
     try {
       return await buildOnce(site, options, isRefused, attempt === 1 ? inputs : null, last, lock);
     } catch (error) {
-      if (error instanceof WriteError) return { kind: "failed", diagnostics: [error.diagnostic] };
+      if (error instanceof WriteError) return failed(error.diagnostic);
       if (error instanceof CacheMissError) cache.forgetDamaged();
       else if (!(error instanceof StaleFileError || error instanceof RemovedFolderError)) throw error;
       if (attempt < maxAttempts) continue;
       if (!(error instanceof StaleFileError)) throw error;
       const found = fileFinding("unreadable-file", { reason: "it changes while it is read" });
-      return { kind: "failed", diagnostics: [inSource(labelOf(site.sourceLabel, error.path), found)] };
+      return failed(fileDiagnostic(labelOf(site.sourceLabel, error.path), found));
     }
   }
 }

@@ -1,6 +1,7 @@
-/** The options and the result of a build. */
+/** The result of a build. */
 import type { BaselineResult } from "./check/baseline-file.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import type { Failed } from "./diagnostics/failed.ts";
 import type { RefreshedPage } from "./graph/page-compilation.ts";
 import type { ServerFile } from "./output/hosts/server-files.ts";
 import type { ChangedFile } from "./output/write.ts";
@@ -17,12 +18,6 @@ export interface Refused {
   readonly diagnostics: readonly Diagnostic[];
   readonly pages: number;
   readonly remote: RemoteReport | null;
-}
-
-/** The config, the command line or the machine prevents the build; the output folder is unchanged. */
-export interface Failed {
-  readonly kind: "failed";
-  readonly diagnostics: readonly Diagnostic[];
 }
 
 /** The site was written to the output folder. */

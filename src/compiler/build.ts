@@ -15,6 +15,7 @@ import { lockOutput, LostLockError } from "./output/lock-output.ts";
 import type { Lock } from "./source/lock.ts";
 import { realPathOf } from "./output/output-folder.ts";
 import { withoutCacheOnFailure } from "./graph/without-cache.ts";
+import { failed } from "./diagnostics/failed.ts";
 
 /**
  * Builds the site.
@@ -50,7 +51,7 @@ async function buildPrepared(
 ): Promise<Built | null> {
   const { project } = prepared;
   const refusal = await refuseOutput(project, options);
-  if (refusal !== null) return { kind: "failed", diagnostics: [refusal] };
+  if (refusal !== null) return failed(refusal);
   let hasWaited = false;
   const lock = await lockOutput(realPathOf(project.outputFolder), {
     signal: options.signal,

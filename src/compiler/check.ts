@@ -29,6 +29,8 @@ import type { CheckRequest } from "./diagnostics/catalog.ts";
 import { problemOf } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { labelOf } from "./diagnostics/file-label.ts";
+import type { Failed } from "./diagnostics/failed.ts";
+import { failed } from "./diagnostics/failed.ts";
 import { endBundler } from "./config/bundler.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import type { PlannedState } from "./graph/build-graph.ts";
@@ -68,7 +70,7 @@ export type CheckResult =
       readonly remote: RemoteReport | null;
     }
   /** The config, the command line or the machine prevents the check. */
-  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+  | Failed;
 
 /**
  * Checks the site.
@@ -80,7 +82,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
   const baseline = openBaseline(options);
   if (baseline.kind === "failed") return baseline;
   const loaded = published === null ? null : await loadPublication(published, workingFolder, signal);
-  if (loaded?.kind === "failed") return { kind: "failed", diagnostics: [loaded.diagnostic] };
+  if (loaded?.kind === "failed") return failed(loaded.diagnostic);
   if (loaded?.kind === "unpublished") options.onUnpublished?.();
   const requests: Requests = {
     publication: loaded?.kind === "publication" ? loaded.publication : null,
@@ -175,7 +177,7 @@ type Analysis =
       readonly slow: readonly LinkFinding[];
       readonly remote: RemoteReport | null;
     }
-  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+  | Failed;
 
 /** What this run has requested. The analysis may run twice; everything is requested once. */
 interface Requests {
@@ -202,10 +204,10 @@ async function analyzePrepared(
 ): Promise<Analysis> {
   const { publication, links, slow: known } = requests;
   const refusal = await refuseOutput(prepared.project, { ...options, out: null });
-  if (refusal !== null) return { kind: "failed", diagnostics: [refusal] };
+  if (refusal !== null) return failed(refusal);
   const { since } = options;
   const changes = since === null ? null : await readChanges(since, prepared.project.sourceFolder);
-  if (changes?.kind === "unknown") return { kind: "failed", diagnostics: [changes.diagnostic] };
+  if (changes?.kind === "unknown") return failed(changes.diagnostic);
   await endBundler();
   const site = openBuild(prepared, options, cache, true);
   let lost: readonly LostAddress[] = [];
@@ -289,7 +291,7 @@ async function analyzePrepared(
     },
   });
   cache.save();
-  if (proseFailure !== null) return { kind: "failed", diagnostics: [proseFailure] };
+  if (proseFailure !== null) return failed(proseFailure);
   const { diagnostics } = state;
   const redirects = lost.flatMap(({ redirect }) => redirect ?? []);
   const scope = options.isSuggested ? "suggested" : "certain";

@@ -5,8 +5,9 @@ import type { LoadedConfig } from "./config/load.ts";
 import { loadConfig } from "./config/load.ts";
 import { defaultConfig } from "./config/site-config.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
-import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { didYouMean } from "./diagnostics/suggest.ts";
+import type { Failed } from "./diagnostics/failed.ts";
+import { failed } from "./diagnostics/failed.ts";
 import { manifestPath } from "./output/manifest.ts";
 import type { ComparedVersion, VersionChanges } from "./compare/version-changes.ts";
 import { compareVersions, versionIn } from "./compare/version-changes.ts";
@@ -32,10 +33,9 @@ export type CompareResult =
       readonly later: string;
       readonly changes: VersionChanges;
     }
-  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+  | Failed;
 
 type Found = { readonly kind: "version"; readonly name: string; readonly version: ComparedVersion };
-type Failed = Extract<CompareResult, { readonly kind: "failed" }>;
 
 /** @throws The signal's reason if it is aborted. */
 export async function comparePublished(options: CompareOptions): Promise<CompareResult> {
@@ -71,38 +71,35 @@ async function findVersion(name: string | null, options: CompareOptions): Promis
   const result = await loadConfig(path, toLabel(dirname(path), options), null);
   if (result.kind === "failed") return result;
   const place = placeOf(name, result.loaded, options);
-  return place.kind === "failed" ? place : readManifest(place.place, options);
+  return "diagnostics" in place ? place : readManifest(place, options);
 }
 
 function placeOf(
   name: string | null,
   { config: { versions, out }, root }: LoadedConfig,
   options: CompareOptions,
-): { readonly kind: "place"; readonly place: Place } | Failed {
+): Place | Failed {
   if (versions === null) {
     const hint = 'declare them: versions: { current: "v2", archived: { v1: "git:v1.x" } }, or name two manifests';
-    return failed({ path: "versions", problem: "is missing: the site has one version" }, hint);
+    return wrongValue({ path: "versions", problem: "is missing: the site has one version" }, hint);
   }
   const version = name ?? versions.current;
   const archived = Object.hasOwn(versions.archived, version) ? versions.archived[version] : undefined;
   if (archived === undefined && version !== versions.current) {
     const names = [versions.current, ...Object.keys(versions.archived)];
     const hint = didYouMean(version, names)?.hint ?? `write one of ${names.join(", ")}`;
-    return failed({ path: "versions", problem: `does not have “${version}”` }, hint);
+    return wrongValue({ path: "versions", problem: `does not have “${version}”` }, hint);
   }
   if (archived?.from.kind === "manifest") {
     const location = toLabel(resolve(root, archived.from.file), options);
-    return { kind: "place", place: { name: version, location, prefix: "", others: [], hint: null } };
+    return { name: version, location, prefix: "", others: [], hint: null };
   }
   return {
-    kind: "place",
-    place: {
-      name: version,
-      location: toLabel(resolve(root, out, manifestPath), options),
-      prefix: archived === undefined ? "" : `${version}/`,
-      others: Object.keys(versions.archived).map((each) => `${each}/`),
-      hint: "build the site first: `docsgen build`",
-    },
+    name: version,
+    location: toLabel(resolve(root, out, manifestPath), options),
+    prefix: archived === undefined ? "" : `${version}/`,
+    others: Object.keys(versions.archived).map((each) => `${each}/`),
+    hint: "build the site first: `docsgen build`",
   };
 }
 
@@ -112,12 +109,12 @@ async function readManifest(
 ): Promise<Found | Failed> {
   const loaded = await requirePublication(location, workingFolder, signal, hint);
   return loaded.kind === "failed"
-    ? { kind: "failed", diagnostics: [loaded.diagnostic] }
+    ? failed(loaded.diagnostic)
     : { kind: "version", name, version: versionIn(loaded.publication, prefix, others) };
 }
 
-function failed(values: { readonly path: string; readonly problem: string }, hint: string): Failed {
-  return { kind: "failed", diagnostics: [siteDiagnostic("config-value", values, hint)] };
+function wrongValue(values: { readonly path: string; readonly problem: string }, hint: string): Failed {
+  return failed(siteDiagnostic("config-value", values, hint));
 }
 
 function toLabel(path: string, { workingFolder }: CompareOptions): string {

@@ -3,8 +3,9 @@
  * linked or published.
  */
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
-import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { labelOf } from "./diagnostics/file-label.ts";
+import type { Failed } from "./diagnostics/failed.ts";
+import { failed } from "./diagnostics/failed.ts";
 import { withSite } from "./graph/open-site.ts";
 import { isInShard } from "./graph/shard.ts";
 import type { CompileOptions } from "./options.ts";
@@ -19,7 +20,7 @@ export type CompileResult =
       readonly remote: RemoteReport;
     }
   /** The config, the command line or the machine prevents the compilation. */
-  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+  | Failed;
 
 /**
  * Compiles pages. Their diagnostics are stored with them and reported by the build that links them.
@@ -31,7 +32,7 @@ export async function compile(options: CompileOptions): Promise<CompileResult> {
   if (objectsTo === null && remoteCache === null) {
     const values = { path: "--to", problem: "or a remote cache is needed, to store the pages" };
     const hint = "write --to objects, or set --cache-url or DOCSGEN_CACHE_URL";
-    return { kind: "failed", diagnostics: [siteDiagnostic("config-value", values, hint)] };
+    return failed(siteDiagnostic("config-value", values, hint));
   }
   const { default: picomatch } = await import("picomatch");
   const patterns = pages.map((text) => {
@@ -59,6 +60,6 @@ export async function compile(options: CompileOptions): Promise<CompileResult> {
     if (unused === undefined) return { kind: "compiled", compiledPages: compiled, remote: remote.report };
     const values = { request: unused.text, reason: "it names no page of the site" };
     const hint = `write it from this folder, such as ${labelOf(sourceLabel, "guide/**")}`;
-    return { kind: "failed", diagnostics: [siteDiagnostic("nothing-to-do", values, hint)] };
+    return failed(siteDiagnostic("nothing-to-do", values, hint));
   });
 }

@@ -8,3 +8,8 @@ export function decodeUri(text: string): string | null {
     return null;
   }
 }
+
+/** @returns The decoded text, or the text itself if it is malformed. */
+export function decode(text: string): string {
+  return decodeUri(text) ?? text;
+}

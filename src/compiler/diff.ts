@@ -12,7 +12,7 @@ import { openEarlierSite } from "./compare/earlier-site.ts";
 import { contentOfSite } from "./compare/site-content.ts";
 import { endBundler } from "./config/bundler.ts";
 import { editionOf } from "./config/editions.ts";
-import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import type { Failed } from "./diagnostics/failed.ts";
 import { withCache } from "./graph/open-cache.ts";
 import { openBuild } from "./graph/open-site.ts";
 import type { PreparedBuild } from "./graph/prepare-site.ts";
@@ -31,7 +31,7 @@ export type DiffResult =
       readonly title: string;
     }
   /** The config, the command line or the machine prevents the comparison. */
-  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+  | Failed;
 
 /** @throws The signal's reason if it is aborted. */
 export function diff(options: DiffOptions): Promise<DiffResult> {

@@ -10,9 +10,10 @@ import GithubSlugger from "github-slugger";
 import type { Heading, Nodes, Root } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { build } from "./build.ts";
-import { decodeUri } from "./decode-uri.ts";
+import { decode, decodeUri } from "./decode-uri.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import { failed } from "./diagnostics/failed.ts";
 import type { ExportOptions } from "./options.ts";
 import { documentAt, markdownFilesOf } from "./output/hosts/prefers-markdown.ts";
 import { manifestPath } from "./output/manifest.ts";
@@ -62,7 +63,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportResult> 
 const withoutRequests = { isStrict: false, baseline: null, updateBaseline: false, onWait: () => undefined };
 
 function refused(path: string, reason: string, hint = "name a folder that is new or empty"): ExportResult {
-  return { kind: "failed", diagnostics: [siteDiagnostic("output-refused", { path, reason }, hint)] };
+  return failed(siteDiagnostic("output-refused", { path, reason }, hint));
 }
 
 function write(path: string, text: string): void {
@@ -169,11 +170,11 @@ function relativeTo(
 ): string | null {
   if (url.startsWith("#") || !url.startsWith(home)) return null;
   const { path, fragment } = splitAddress(url.slice(home.length));
-  const inside = decodeUri(path) ?? path;
+  const inside = decode(path);
   const page = pages.get(documentAt(inside));
   if (page === undefined && !isPublished(inside)) return null;
   if (page === undefined) files.add(inside);
-  const id = decodeUri(fragment) ?? fragment;
+  const id = decode(fragment);
   const anchor = page === undefined || page.ids.has(id) ? encodeFragment(id) : "";
   if (page?.file === from && anchor !== "") return anchor;
   return encodePath(posix.relative(posix.dirname(from), page?.file ?? inside)) + anchor;

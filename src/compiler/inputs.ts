@@ -9,7 +9,7 @@ import { describeMachine, relativeReads, stateOf } from "./author-code/author-re
 import { isSummary } from "./build-result.ts";
 import { toolchain } from "./cache/toolchain.ts";
 import { listPlugins } from "./config/plugin.ts";
-import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import type { Failed } from "./diagnostics/failed.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { cardFontFiles } from "./graph/card-fonts.ts";
 import { LastBuild } from "./graph/build-record.ts";
@@ -59,7 +59,7 @@ export type InputsResult =
       /** The absolute folder of the config. */
       readonly root: string;
     }
-  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+  | Failed;
 
 /** @throws The signal's reason if it is aborted. */
 export function listInputs(options: InputsOptions): Promise<InputsResult> {

@@ -6,9 +6,10 @@ import type { Counted, FailedQuery, ReadInsights } from "./check/insights.ts";
 import { readInsights } from "./check/insights.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import { editionOf } from "./config/editions.ts";
-import { decodeUri } from "./decode-uri.ts";
-import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import { decode } from "./decode-uri.ts";
 import { labelOf } from "./diagnostics/file-label.ts";
+import type { Failed } from "./diagnostics/failed.ts";
+import { failed } from "./diagnostics/failed.ts";
 import { withSite } from "./graph/open-site.ts";
 import type { InsightsOptions } from "./options.ts";
 
@@ -22,14 +23,14 @@ export interface Proposal extends FailedQuery {
 
 export type InsightsResult =
   | ({ readonly kind: "read"; readonly proposals: readonly Proposal[] } & Omit<ReadInsights, "failed">)
-  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+  | Failed;
 
 /** @throws The signal's reason if it is aborted. */
 export function insights(options: InsightsOptions): Promise<InsightsResult> {
   const log = readLog(resolve(options.workingFolder, options.log));
   if (log === null) {
     const values = { path: options.log, problem: "cannot be read" };
-    return Promise.resolve({ kind: "failed", diagnostics: [siteDiagnostic("config-value", values, logHint)] });
+    return Promise.resolve(failed(siteDiagnostic("config-value", values, logHint)));
   }
   return withSite(
     { ...options, out: null },
@@ -43,23 +44,29 @@ export function insights(options: InsightsOptions): Promise<InsightsResult> {
         ]),
       );
       const all = editions.map(({ edition }) => edition);
-      const { requests, unreadable, failed, notFound, unhelpful } = readInsights(log, (path) =>
+      const {
+        requests,
+        unreadable,
+        failed: queries,
+        notFound,
+        unhelpful,
+      } = readInsights(log, (path) =>
         path.startsWith(config.base) ? (editionOf(path.slice(config.base.length), all)?.prefix ?? "") : "",
       );
       if (requests === 0) {
         const reason = unreadable.length === 0 ? "the file is empty" : `no line of “${options.log}” is a request`;
         const values = { request: "docsgen insights", reason };
-        return { kind: "failed", diagnostics: [siteDiagnostic("nothing-to-do", values, logHint)] };
+        return failed(siteDiagnostic("nothing-to-do", values, logHint));
       }
       const pageAt = new Map(
         site.pages.map(({ record }) => {
           const address = config.base + record.path.slice(1);
-          return [decodeUri(address) ?? address, record];
+          return [decode(address), record];
         }),
       );
       const isFrequent = ({ count }: Pick<Counted, "count">): boolean => count >= options.least;
       const proposals: Proposal[] = [];
-      for (const query of failed.filter(isFrequent)) {
+      for (const query of queries.filter(isFrequent)) {
         const [first] = (await engines.get(query.edition)?.search(query.query, 1))?.pages ?? [];
         const found = query.wentTo.flatMap(({ path }) => pageAt.get(path) ?? [])[0];
         proposals.push({

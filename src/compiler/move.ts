@@ -3,7 +3,8 @@ import { dirname, join, resolve } from "node:path";
 import type { FileChange } from "./check/file-changes.ts";
 import { makeChanges, readText, removeEmptyFolders } from "./check/file-changes.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
-import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import type { Failed } from "./diagnostics/failed.ts";
+import { failed } from "./diagnostics/failed.ts";
 import type { OpenSite } from "./graph/open-site.ts";
 import { withSite } from "./graph/open-site.ts";
 import { readSites } from "./graph/read-sites.ts";
@@ -23,17 +24,14 @@ export type MoveResult =
       /** The addresses that redirect now and to which other sites link: "/limits/#size: “sdk” links to it 2 times". */
       readonly linked: readonly string[];
     }
-  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+  | Failed;
 
 export async function move(options: MoveOptions): Promise<MoveResult> {
   try {
     return await withSite({ ...options, out: null }, "read", (site) => moveIn(site, options));
   } catch (error) {
     if (!(error instanceof MoveRefusal)) throw error;
-    return {
-      kind: "failed",
-      diagnostics: [siteDiagnostic("not-moved", { from: options.from, reason: error.message }, error.hint)],
-    };
+    return failed(siteDiagnostic("not-moved", { from: options.from, reason: error.message }, error.hint));
   }
 }
 

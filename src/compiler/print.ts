@@ -10,12 +10,14 @@ import { hasErrors } from "./build-result.ts";
 import type { SiteCache } from "./cache/site-cache.ts";
 import { articleIn } from "./compare/blocks.ts";
 import { endBundler } from "./config/bundler.ts";
-import { decodeUri } from "./decode-uri.ts";
+import { decode, decodeUri } from "./decode-uri.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import type { Failed } from "./diagnostics/failed.ts";
+import { failed } from "./diagnostics/failed.ts";
 import type { GraphState } from "./graph/build-graph.ts";
 import { withCache } from "./graph/open-cache.ts";
-import type { FailedSite, OpenBuild } from "./graph/open-site.ts";
+import type { OpenBuild } from "./graph/open-site.ts";
 import { openBuild } from "./graph/open-site.ts";
 import type { PreparedBuild } from "./graph/prepare-site.ts";
 import { prepareBuild } from "./graph/prepare-site.ts";
@@ -52,7 +54,7 @@ export type PrintResult =
   /** The content has errors. Nothing was written. */
   | { readonly kind: "refused"; readonly diagnostics: readonly Diagnostic[] }
   /** The config, the command line or the machine prevents it. */
-  | FailedSite;
+  | Failed;
 
 /** @throws The signal's reason if it is aborted. */
 export async function print(options: PrintOptions): Promise<PrintResult> {
@@ -60,7 +62,7 @@ export async function print(options: PrintOptions): Promise<PrintResult> {
   const browser = isPdf ? findBrowser() : null;
   if (isPdf && browser === null) {
     const hint = "install Chromium or Chrome, name its program in the variable `CHROMIUM`, or write `--to site.html`";
-    return failed("needs a browser to print, and none is found", hint);
+    return wrongTarget("needs a browser to print, and none is found", hint);
   }
   return withoutCacheOnFailure({ ...options, out: null }, async (each) => {
     const result = await prepareBuild(each, "read");
@@ -70,8 +72,8 @@ export async function print(options: PrintOptions): Promise<PrintResult> {
   });
 }
 
-function failed(problem: string, hint: string | null): FailedSite {
-  return { kind: "failed", diagnostics: [siteDiagnostic("config-value", { path: "--to", problem }, hint)] };
+function wrongTarget(problem: string, hint: string | null): Failed {
+  return failed(siteDiagnostic("config-value", { path: "--to", problem }, hint));
 }
 
 async function printPrepared(
@@ -95,7 +97,7 @@ async function printPrepared(
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, contents);
     } catch (error) {
-      return failed(`cannot be written: ${reasonOf(error)}`, "name a file in a folder that you may change");
+      return wrongTarget(`cannot be written: ${reasonOf(error)}`, "name a file in a folder that you may change");
     }
     return { kind: "printed", pages, sheets, bytes: Buffer.byteLength(contents), diagnostics: state.diagnostics };
   };
@@ -106,7 +108,7 @@ async function printPrepared(
     let sheetOf: ReadonlyMap<string, number> = new Map();
     for (let attempt = 1; ; attempt += 1) {
       const printed = await printPdf(browser, bookWith(sheetOf), folder, signal);
-      if (printed.kind === "failed") return failed(`cannot be printed by ${browser}: ${printed.reason}`, null);
+      if (printed.kind === "failed") return wrongTarget(`cannot be printed by ${browser}: ${printed.reason}`, null);
       const pdf = readFileSync(printed.file);
       const found = readDestinations(pdf.toString("latin1"));
       const isRight = [...found.sheetOf].every(([url, sheet]) => sheetOf.get(url) === sheet);
@@ -135,12 +137,12 @@ function choose(
   editions: readonly LinkedEdition[],
   { parts, lang }: Pick<PrintOptions, "parts" | "lang">,
   sourceLabel: string,
-): Choice | FailedSite {
+): Choice | Failed {
   const candidates = editions.filter(({ edition }) => lang === null || edition.lang === lang);
   if (candidates.length === 0) {
     const tags = [...new Set(editions.map(({ edition }) => edition.lang))];
     const values = { path: "languages", problem: `does not have “${lang ?? ""}”` };
-    return { kind: "failed", diagnostics: [siteDiagnostic("config-value", values, `write one of ${tags.join(", ")}`)] };
+    return failed(siteDiagnostic("config-value", values, `write one of ${tags.join(", ")}`));
   }
   let unknown = "";
   for (const edition of candidates) {
@@ -156,7 +158,7 @@ function choose(
   const advice = adviseOnPart(unknown, candidates, sourceLabel);
   const values = { request: `print ${unknown}`, reason: "it names no page, no folder and no group of a sidebar" };
   const hint = typeof advice === "string" ? advice : advice.hint;
-  return { kind: "failed", diagnostics: [siteDiagnostic("nothing-to-do", values, hint)] };
+  return failed(siteDiagnostic("nothing-to-do", values, hint));
 }
 
 /** @returns Makes the document, given the numbers of the sheets to which its links lead. */
@@ -179,7 +181,7 @@ async function makeBook(
   const ownStyles = siteData.headTags.flatMap(({ tag, content }) => (tag === "style" ? [content ?? ""] : []));
   const site = {
     origin: config.origin,
-    pages: new Map(Array.from(pages.values(), (page) => [decodeUri(page.url) ?? page.url, page])),
+    pages: new Map(Array.from(pages.values(), (page) => [decode(page.url), page])),
     dataOf: (url: string): string | null => {
       wanted.add(url);
       return files.get(url) ?? null;

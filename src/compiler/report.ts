@@ -13,8 +13,10 @@ import { sharedHighlighter } from "./code/highlight.ts";
 import { endBundler } from "./config/bundler.ts";
 import type { SiteConfig } from "./config/site-config.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
-import type { Diagnostic, FileDiagnostic } from "./diagnostics/diagnostic.ts";
+import type { FileDiagnostic } from "./diagnostics/diagnostic.ts";
 import { labelOf } from "./diagnostics/file-label.ts";
+import type { Failed } from "./diagnostics/failed.ts";
+import { failed } from "./diagnostics/failed.ts";
 import { withCache } from "./graph/open-cache.ts";
 import { openBuild } from "./graph/open-site.ts";
 import type { PreparedBuild } from "./graph/prepare-site.ts";
@@ -38,14 +40,14 @@ export type ReportResult =
       /** Why the dates of pages are not known, or `null`. */
       readonly withoutHistory: string | null;
     }
-  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+  | Failed;
 
 /** @throws The signal's reason if it is aborted. */
 export function report(options: ReportOptions): Promise<ReportResult> {
   const earlier = options.last === null ? [] : readEarlier(resolve(options.workingFolder, options.last));
   if (earlier === null) {
     const values = { path: "--last", problem: "must be a report.json that docsgen report has written" };
-    return Promise.resolve({ kind: "failed", diagnostics: [siteDiagnostic("config-value", values)] });
+    return Promise.resolve(failed(siteDiagnostic("config-value", values)));
   }
   return withoutCacheOnFailure({ ...options, out: null }, async (each) => {
     const result = await prepareBuild(each, "read");
@@ -54,7 +56,7 @@ export function report(options: ReportOptions): Promise<ReportResult> {
     const reason = refuseFolder(resolve(options.workingFolder, options.folder), prepared.project);
     if (reason !== null) {
       const problem = siteDiagnostic("output-refused", { path: options.folder, reason }, "write --out docsgen-report");
-      return { kind: "failed", diagnostics: [problem] };
+      return failed(problem);
     }
     return withCache(prepared, each, async (open): Promise<ReportResult> => {
       const cache = open();

@@ -2,14 +2,15 @@
 import type { SearchAnswer } from "../theme/search/search-answer.ts";
 import { openSearch } from "../theme/search/open-search.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
-import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import type { Failed } from "./diagnostics/failed.ts";
+import { failed } from "./diagnostics/failed.ts";
 import { withSite } from "./graph/open-site.ts";
 import type { SearchOptions } from "./options.ts";
 
 export type SearchResult =
   | { readonly kind: "searched"; readonly answer: SearchAnswer }
   /** The config, the command line or the machine prevents the search. */
-  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+  | Failed;
 
 /**
  * Searches the site.
@@ -19,20 +20,17 @@ export type SearchResult =
 export function search(options: SearchOptions): Promise<SearchResult> {
   return withSite({ ...options, out: null }, "read", async ({ graph }): Promise<SearchResult> => {
     const { editions, searches } = await graph.analyze(options);
-    const tags = editions.map(({ edition }) => edition.lang);
+    const tags = editions.flatMap(({ edition }) => (edition.version === null ? edition.lang : []));
     const wanted = options.lang ?? tags[0];
     const found = editions.find(({ edition }) => edition.lang === wanted);
     if (found === undefined) {
       const values = { path: "languages", problem: `does not have “${wanted}”` };
-      return {
-        kind: "failed",
-        diagnostics: [siteDiagnostic("config-value", values, `write one of ${tags.join(", ")}`)],
-      };
+      return failed(siteDiagnostic("config-value", values, `write one of ${tags.join(", ")}`));
     }
     const index = searches.get(found.edition);
     if (index === undefined) {
       const values = { path: "themeConfig.search.enabled", problem: "is false: the site has no search" };
-      return { kind: "failed", diagnostics: [siteDiagnostic("config-value", values)] };
+      return failed(siteDiagnostic("config-value", values));
     }
     const engine = openSearch({ fetchText: async (path) => index.read(path) });
     return { kind: "searched", answer: await engine.search(options.query, options.limit) };

@@ -13,6 +13,8 @@ import { quote, siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { labelOf } from "./diagnostics/file-label.ts";
 import { nearestName } from "./diagnostics/suggest.ts";
+import type { Failed } from "./diagnostics/failed.ts";
+import { failed } from "./diagnostics/failed.ts";
 import type { SitesOptions } from "./options.ts";
 
 /** Another site, as it is saved. */
@@ -28,9 +30,7 @@ export interface ListedSite {
   readonly isChanged: boolean | null;
 }
 
-export type SitesResult =
-  | { readonly kind: "listed"; readonly sites: readonly ListedSite[] }
-  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+export type SitesResult = { readonly kind: "listed"; readonly sites: readonly ListedSite[] } | Failed;
 
 /** @throws The signal's reason if it is aborted, or the system's error if a file cannot be written. */
 export async function sites(options: SitesOptions): Promise<SitesResult> {
@@ -43,7 +43,7 @@ export async function sites(options: SitesOptions): Promise<SitesResult> {
   const { config } = result.loaded;
   const known = Object.keys(config.links.sites);
   const unknown = names.filter((name) => !known.includes(name));
-  if (unknown.length > 0) return { kind: "failed", diagnostics: unknown.map((name) => describeUnknown(name, known)) };
+  if (unknown.length > 0) return failed(...unknown.map((name) => describeUnknown(name, known)));
   const diagnostics: Diagnostic[] = [];
   const listed: ListedSite[] = [];
   for (const [name, from] of Object.entries(config.links.sites)) {
@@ -70,7 +70,7 @@ export async function sites(options: SitesOptions): Promise<SitesResult> {
     }
     listed.push({ ...site, saved: made.site, isChanged });
   }
-  return diagnostics.length > 0 ? { kind: "failed", diagnostics } : { kind: "listed", sites: listed };
+  return diagnostics.length > 0 ? failed(...diagnostics) : { kind: "listed", sites: listed };
 }
 
 function describeUnknown(name: string, known: readonly string[]): Diagnostic {

@@ -5,6 +5,8 @@ import type { Edition } from "./config/editions.ts";
 import { listEditions } from "./config/editions.ts";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import type { Failed } from "./diagnostics/failed.ts";
+import { failed } from "./diagnostics/failed.ts";
 import type { OpenSite } from "./graph/open-site.ts";
 import { withSite } from "./graph/open-site.ts";
 import { noVersions } from "./graph/read-versions.ts";
@@ -34,7 +36,7 @@ export type TranslateResult =
       /** The path of a page of the source folder, relative to the working folder. */
       readonly labelOf: (path: SourcePath) => string;
     }
-  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+  | Failed;
 
 /** A section of a translation, as it is now. */
 export interface TranslatedSection {
@@ -54,7 +56,7 @@ async function translateIn(
 ): Promise<TranslateResult> {
   const editions = listEditions(config);
   const problem = describeWrongLanguages(options.languages, editions);
-  if (problem !== null) return { kind: "failed", diagnostics: [problem] };
+  if (problem !== null) return failed(problem);
   const { tree, made } = await graph.plugins.addPages(scanSources(sourceFolder, isExcluded), noVersions);
   const { workingFolder } = options;
   const named = options.pages.map((each) => namedPath(each, { workingFolder, sourceFolder }));

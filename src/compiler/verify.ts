@@ -5,6 +5,8 @@
 import { resolve } from "node:path";
 import { siteDiagnostic } from "./diagnostics/catalog.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import type { Failed } from "./diagnostics/failed.ts";
+import { failed } from "./diagnostics/failed.ts";
 import { inReportOrder } from "./graph/report.ts";
 import type { VerifyOptions } from "./options.ts";
 import { isFolder } from "./source/scan.ts";
@@ -21,21 +23,21 @@ export type VerifyResult =
       /** The path below which the folder is published, if only its documents say it. */
       readonly guessedBase: string | null;
     }
-  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+  | Failed;
 
 export function verify({ workingFolder, folder, base }: VerifyOptions): VerifyResult {
   const absolute = resolve(workingFolder, folder);
   if (!isFolder(absolute)) {
     const found = siteDiagnostic("output-missing", { path: folder }, hintForOutput(folder));
-    return { kind: "failed", diagnostics: [found] };
+    return failed(found);
   }
   const otherBase = checkPublishedBase(base, absolute, folder);
-  if (otherBase !== null) return { kind: "failed", diagnostics: [otherBase] };
+  if (otherBase !== null) return failed(otherBase);
   const output = readOutput(absolute, base);
   const { diagnostics, counts } = checkOutput(output, folder.replace(/\/+$/u, ""));
   const without = (reason: string, hint: string): VerifyResult => {
     const found = siteDiagnostic("nothing-to-do", { request: "docsgen verify", reason }, hint);
-    return { kind: "failed", diagnostics: [found] };
+    return failed(found);
   };
   if (counts.pages === 0) return without(`“${folder}” has no document`, hintForOutput(folder));
   const isInside = ({ url }: { readonly url: string }): boolean => /^\/(?!\/)/u.test(url);

@@ -22,9 +22,10 @@ import { printValue } from "./config/print-value.ts";
 import { defaultConfig } from "./config/site-config.ts";
 import { problemOfVersionName } from "./config/versions.ts";
 import { quote, siteDiagnostic } from "./diagnostics/catalog.ts";
-import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { labelOf } from "./diagnostics/file-label.ts";
 import { nearestName } from "./diagnostics/suggest.ts";
+import type { Failed } from "./diagnostics/failed.ts";
+import { failed } from "./diagnostics/failed.ts";
 import { clashWithCurrent } from "./graph/read-versions.ts";
 import { isRecord } from "./is-record.ts";
 import { manifestPath, printManifest } from "./output/manifest.ts";
@@ -81,7 +82,7 @@ export type SaveVersionResult =
     }
   /** The file says something else, and was left as it is. */
   | { readonly kind: "different"; readonly path: string; readonly before: string; readonly after: string }
-  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+  | Failed;
 
 /** A setting to be added to the config. */
 export interface Declaration {
@@ -134,7 +135,7 @@ async function saveManifest(
   const today = await loadConfig(config, label, null);
   if (today.kind === "failed") return failedFrom(today);
   const found = await loadPublication(from, workingFolder, signal);
-  if (found.kind === "failed") return { kind: "failed", diagnostics: [found.diagnostic] };
+  if (found.kind === "failed") return failed(found.diagnostic);
   if (found.kind === "unpublished")
     return refuse(id, `there is no file at ${from}`, `name the ${manifestPath} that was published with the version`);
   const { publication } = found;
@@ -168,14 +169,12 @@ async function declare(id: string, source: string, config: string, label: string
   return { file, within: "", text: `versions: ${printValue({ current: "…", archived })}` };
 }
 
-type Failed = Extract<SaveVersionResult, { readonly kind: "failed" }>;
-
 function refuse(id: string, reason: string, hint: string): Failed {
-  return { kind: "failed", diagnostics: [siteDiagnostic("version-not-saved", { id, reason }, hint)] };
+  return failed(siteDiagnostic("version-not-saved", { id, reason }, hint));
 }
 
 function failedFrom(result: Awaited<ReturnType<typeof loadConfig>>): Failed {
-  return { kind: "failed", diagnostics: result.kind === "failed" ? result.diagnostics : [] };
+  return failed(...(result.kind === "failed" ? result.diagnostics : []));
 }
 
 /** The settings of a config of another time. */
@@ -268,14 +267,13 @@ async function readAtRef(
 /** Names the ref in the places of problems, and how a config runs that needs packages of its time. */
 function atRef({ diagnostics }: Failed, ref: string): Failed {
   const copy = `in a copy of that time: \`git worktree add ../old ${ref}\`, then --from ../old`;
-  return {
-    kind: "failed",
-    diagnostics: diagnostics.map((each) => ({
+  return failed(
+    ...diagnostics.map((each) => ({
       ...each,
       hint: each.hint === null ? `correct it ${copy}` : `${each.hint}; do so ${copy}`,
       ...(each.kind === "file" ? { file: `${ref}:${each.file}` } : {}),
     })),
-  };
+  );
 }
 
 /**

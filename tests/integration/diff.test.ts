@@ -80,6 +80,15 @@ const richFiles = {
   "docs-src/fr/guide.md": page("Guide", "Installez le paquet.\n\n## Début {#start}\n\nTexte."),
 };
 
+/** What is said of a change of one page. */
+const onPage = (changed: string, ...blocks: readonly string[]): readonly string[] => [
+  "Since main: 1 page changed",
+  "",
+  "Changed pages:",
+  `  ${changed}`,
+  ...blocks.map((block) => `    ${block}`),
+];
+
 type Change = readonly [name: string, change: (site: Site) => unknown, said: readonly string[]];
 
 const replace =
@@ -129,96 +138,50 @@ const changes: readonly Change[] = [
   [
     "a description",
     replace(guide, "How to begin.", "How to begin at once."),
-    [
-      "Since main: 1 page changed",
-      "",
-      "Changed pages:",
-      "  /guide/ Guide: 1 changed",
-      "    description changed: How to begin{+ at once+}.",
-    ],
+    onPage("/guide/ Guide: 1 changed", "description changed: How to begin{+ at once+}."),
   ],
   [
     "a paragraph",
     replace(guide, "the package first", "the new package"),
-    [
-      "Since main: 1 page changed",
-      "",
-      "Changed pages:",
-      "  /guide/ Guide: 1 changed",
-      "    paragraph changed: Install the [-package first-]{+new package+}.",
-    ],
+    onPage("/guide/ Guide: 1 changed", "paragraph changed: Install the [-package first-]{+new package+}."),
   ],
   [
     "a list item",
     replace(guide, "Open the console", "Open the new console"),
-    [
-      "Since main: 1 page changed",
-      "",
-      "Changed pages:",
-      "  /guide/ Guide: 1 changed",
-      "    list item changed, below #start: Open the {+new +}console.",
-    ],
+    onPage("/guide/ Guide: 1 changed", "list item changed, below #start: Open the {+new +}console."),
   ],
   [
     "the order of a list",
     replace(steps, "- One fish\n- Two birds", "- Two birds\n- One fish"),
-    ["Since main: 1 page changed", "", "Changed pages:", "  /steps/ Steps: 1 moved", "    list item moved: One fish"],
+    onPage("/steps/ Steps: 1 moved", "list item moved: One fish"),
   ],
   [
     "emphasis",
     replace(guide, "*Run*", "**Run**"),
-    [
-      "Since main: 1 page changed",
-      "",
-      "Changed pages:",
-      "  /guide/ Guide: 1 changed",
-      "    list item changed, below #start: Press *{+*+}Run*{+*+}.",
-    ],
+    onPage("/guide/ Guide: 1 changed", "list item changed, below #start: Press *{+*+}Run*{+*+}."),
   ],
   [
     "a table cell",
     replace("docs-src/limits.md", "| Team | 100 |", "| Team | 250 |"),
-    [
-      "Since main: 1 page changed",
-      "",
-      "Changed pages:",
-      "  /limits/ Limits: 1 changed",
-      "    table row changed: Team | [-100-]{+250+}",
-    ],
+    onPage("/limits/ Limits: 1 changed", "table row changed: Team | [-100-]{+250+}"),
   ],
   [
     "a line of code",
     replace(guide, "size = 1", "size = 2"),
-    [
-      "Since main: 1 page changed",
-      "",
-      "Changed pages:",
-      "  /guide/ Guide: 1 changed",
-      "    code changed, below #start: const size = [-1-]{+2+};",
-      '      const name = "a";',
-    ],
+    onPage("/guide/ Guide: 1 changed", "code changed, below #start: const size = [-1-]{+2+};", '  const name = "a";'),
   ],
   [
     "the kind of a callout",
     replace("docs-src/limits.md", ":::warning", ":::danger"),
-    [
-      "Since main: 1 page changed",
-      "",
-      "Changed pages:",
-      "  /limits/ Limits: 1 changed",
-      "    paragraph changed: [-Warning-]{+Danger+}",
-    ],
+    onPage("/limits/ Limits: 1 changed", "paragraph changed: [-Warning-]{+Danger+}"),
   ],
   [
     "an image with the same name",
     (site) => site.write("docs-src/dot.svg", dot(9)),
-    [
-      "Since main: 1 page changed",
-      "",
-      "Changed pages:",
-      "  /guide/ Guide: 1 changed",
-      "    image changed, below #next: [-![A dot](/assets/dot.e4dd91a954.svg)-]{+![A dot](/assets/dot.a69dd3b8c6.svg)+}",
-    ],
+    onPage(
+      "/guide/ Guide: 1 changed",
+      "image changed, below #next: [-![A dot](/assets/dot.e4dd91a954.svg)-]{+![A dot](/assets/dot.a69dd3b8c6.svg)+}",
+    ),
   ],
   [
     "a file",
@@ -302,13 +265,7 @@ const changes: readonly Change[] = [
   [
     "a link to another page",
     replace(steps, "guide.md#start", "limits.md"),
-    [
-      "Since main: 1 page changed",
-      "",
-      "Changed pages:",
-      "  /steps/ Steps: 1 changed",
-      "    paragraph changed: See [the start[-](/guide/#start)-]{+](/limits/)+}.",
-    ],
+    onPage("/steps/ Steps: 1 changed", "paragraph changed: See [the start[-](/guide/#start)-]{+](/limits/)+}."),
   ],
   [
     "a broken link",
@@ -345,13 +302,7 @@ const changes: readonly Change[] = [
   [
     "an included file",
     replace("docs-src/_parts/note.md", "all readers", "most readers"),
-    [
-      "Since main: 1 page changed",
-      "",
-      "Changed pages:",
-      "  /guide/ Guide: 1 changed",
-      "    paragraph changed, below #next: A note for [-all-]{+most+} readers.",
-    ],
+    onPage("/guide/ Guide: 1 changed", "paragraph changed, below #next: A note for [-all-]{+most+} readers."),
   ],
   [
     "the navigation bar",
@@ -422,13 +373,7 @@ const richChanges: readonly Change[] = [
   [
     "a page of a plugin",
     replace(config, "takes 3 seconds", "takes 4 seconds"),
-    [
-      "Since main: 1 page changed",
-      "",
-      "Changed pages:",
-      "  /reference/ Reference: 1 changed",
-      "    paragraph changed: The call takes [-3-]{+4+} seconds.",
-    ],
+    onPage("/reference/ Reference: 1 changed", "paragraph changed: The call takes [-3-]{+4+} seconds."),
   ],
   [
     "the theme alone",

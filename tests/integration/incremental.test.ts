@@ -8,7 +8,7 @@ import { makeRandom } from "../support/random.ts";
 import type { Run, Site } from "../support/site.ts";
 import { makeSite, minimalConfig, projectRoot } from "../support/site.ts";
 import { hashTree } from "../support/project-site.ts";
-import { commitAll, makeVersionSite, versionConfig } from "../support/version-site.ts";
+import { commitAll, makeLastingVersionSite, versionConfig } from "../support/version-site.ts";
 
 /** `DOCSGEN_EDITS=1000` makes that many random edits, different ones each time; `DOCSGEN_SEED=42` repeats those of a seed. */
 const wanted = Number(process.env["DOCSGEN_EDITS"] ?? 0);
@@ -263,7 +263,7 @@ const versions: Kind = {
   ],
   keys: (random) => ["", "", `level: ${random(9)}\n`, "noindex: true\n", "draft: true\n"][random(5)] ?? "",
   write: async (site) => {
-    const original = await makeVersionSite();
+    const original = await makeLastingVersionSite();
     cpSync(original.folder, site.folder, { recursive: true });
     original.delete();
     cpSync(join(projectRoot, "tests/plugins"), site.path("plugins"), { recursive: true });

@@ -177,11 +177,16 @@ describe("a site for programs", () => {
     site.edit("site.config.ts", (config) =>
       config.replace('entries: ["/limits/",', 'entries: ["/limits/", { folder: "/many/" }, { folder: "/few/" },'),
     );
+    // What is said first is in the list, and leaves the lists of sections as long as they may be.
+    const first = "Read this first. ".repeat(1500).trim();
+    site.edit("site.config.ts", (config) => config.replace("llms: true", `llms: { instructions: ["${first}"] }`));
     expect((await site.build()).status).toBe(0);
     const list = site.read("dist/llms.txt");
     expect(list).toBe(`# Manual
 
 > All about it.
+
+${first}
 
 ## Manual
 

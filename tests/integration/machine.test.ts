@@ -109,7 +109,7 @@ describe("writing", () => {
     const site = makeManyPages(5);
     await site.build();
     const before = hashTree(site.files());
-    site.write("docs-src/p0.md", `---\ntitle: Large\n---\n\n${"Many words. ".repeat(60_000)}\n`);
+    site.write("docs-src/p0.md", `---\ntitle: Large\n---\n\n${"Many words. ".repeat(12_000)}\n`);
     const run = await buildUnder("ulimit -f 128", site);
     expect(run.status).not.toBe(0);
     expect(run.stderr).not.toMatch(/\n\s+at /u);

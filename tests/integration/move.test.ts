@@ -121,6 +121,15 @@ describe("mv", () => {
     );
   });
 
+  test("moves a folder without an index page, and what names it by its prefix", async () => {
+    const site = makeManual();
+    site.edit("docs-src/_site/sidebars.ts", (text) => text.replace('["/guide/"]', '["/guide/", "/part/"]'));
+    site.write("docs-src/part/one.md", "---\ntitle: One\n---\n\nText.\n");
+    site.edit("docs-src/index.md", (text) => `${text}\nSee [one](part/one.md).\n`);
+    await moveAndCheck(site, ["part", "parts"]);
+    expect(site.read("docs-src/_site/sidebars.ts")).toContain('paths: ["/guide/", "/parts/"]');
+  });
+
   test("moves a page into a folder if only the folder is named", async () => {
     const site = makeManual();
     await moveAndCheck(site, ["docs-src/limits.md", "docs-src/guide/"]);
@@ -211,13 +220,14 @@ describe("mv", () => {
 
   test("adds a redirect from a heading whose text the author has moved to another page", async () => {
     const site = makeManual();
+    site.edit("docs-src/index.md", (text) => text.replace("files.md#names", "files.md?tab=js#names"));
     await site.build();
     site.write("manifest.json", site.read("dist/docsgen-manifest.json"));
     site.edit("docs-src/guide/files.md", (text) => text.replace("## Names {#names}", "## Other"));
     site.edit("docs-src/limits.md", (text) => `${text}\n## Names of files\n\nText.\n`);
     const run = await site.run(["mv", "guide/files.md#names", "limits.md#names-of-files"]);
     expect(run.stdout).toBe("1 link rewritten, 1 redirect added\n");
-    expect(site.read("docs-src/index.md")).toContain("[g]: <limits.md#names-of-files>");
+    expect(site.read("docs-src/index.md")).toContain("[g]: <limits.md?tab=js#names-of-files>");
     expect((await site.run(["check", "--strict", "--published", "manifest.json"])).stderr).toBe("");
   });
 

@@ -9,7 +9,15 @@ import { hashTree } from "../support/project-site.ts";
 import { startServe } from "../support/server.ts";
 import type { Run } from "../support/site.ts";
 import { makeLastingSite, makeSite, projectRoot, Site } from "../support/site.ts";
-import { commitAll, deleteOriginal, git, makeVersionSite, page, versionConfig } from "../support/version-site.ts";
+import {
+  commitAll,
+  deleteOriginal,
+  git,
+  makeLastingVersionSite,
+  makeVersionSite,
+  page,
+  versionConfig,
+} from "../support/version-site.ts";
 
 function articleIn(html: string): string {
   return /<article\b[\s\S]*<\/article>/u.exec(html)?.[0] ?? "";
@@ -21,7 +29,7 @@ describe("a site in three languages and four versions", () => {
   const opened: { site: Site | null } = { site: null };
   const read = (path: string): string => opened.site?.read(`dist/${path}`) ?? "";
   beforeAll(async () => {
-    opened.site = await makeVersionSite();
+    opened.site = await makeLastingVersionSite();
     const run = await opened.site.build(["--silent"]);
     expect(run.stderr).toBe("");
     expect(run.status).toBe(0);
@@ -157,48 +165,47 @@ const written = (stdout: string): readonly string[] =>
 
 test("versions that are added, removed, moved or damaged are built as without a cache", async () => {
   const site = await makeVersionSite();
-  try {
-    await expectFresh(site);
-    const archived = (text: string): Site => site.write("site.config.ts", versionConfig(text));
-    const of = (prefix: string): string =>
-      hashTree(new Map([...site.files()].filter(([path]) => path.startsWith(prefix) && !path.includes("assets/"))));
-    const before = of("v1/");
-    // A version fewer, or more, changes no page of the others.
-    archived('{ v1: "git:v1.0", v0: "archive/v0.json" }');
-    expect(
-      site.edit("docs-src/index.md", (text) => text.replace(", [beta](version:beta/guide/)", "")).exists("dist/beta"),
-    ).toBe(true);
-    const fewer = written(await expectFresh(site, ["--why"]));
-    expect(fewer.filter((path) => path.startsWith("v1/"))).toEqual([]);
-    expect(site.exists("dist/beta")).toBe(false);
-    archived('{ v1: "git:v1.0", beta: "versions/beta", v0: "archive/v0.json" }');
-    await expectFresh(site);
-    expect(of("v1/")).toBe(before);
-    // The tag moves.
-    commitAll(site);
-    git(site, "checkout", "--quiet", "-b", "old", "v1.0");
-    site.write("docs-src/gone.md", page("Gone", "Corrected in v1."));
-    commitAll(site, "v1.0");
-    git(site, "checkout", "--quiet", "main");
-    await expectFresh(site);
-    expect(articleIn(site.read("dist/v1/gone/index.html"))).toContain("Corrected in v1.");
-    // An edit of the current version rewrites no page of an archived one.
-    site.edit("docs-src/new.md", (text) => text.replace("Only in v2", "New in v2"));
-    const edited = written(await expectFresh(site, ["--why"]));
-    expect(edited.filter((path) => path.startsWith("v1/") || path.startsWith("beta/"))).toEqual([]);
-    // A page that replaces an old one at last.
-    site.write("docs-src/gone.md", page("Back", "In v2 again."));
-    await expectFresh(site);
-    expect(site.read("dist/v1/gone/index.html")).toContain('<link rel="canonical" href="https://a.test/gone/"/>');
-    site.remove("dist/v1/limits/index.html").remove("dist/versions.json");
-    await expectFresh(site);
-    site.edit("versions/beta/guide.md", (text) => text.replace("Text.", "Other text."));
-    await expectFresh(site);
-    site.remove(".docsgen");
-    await expectFresh(site);
-  } finally {
-    site.delete();
-  }
+  await site.build();
+  const archived = (text: string): Site => site.write("site.config.ts", versionConfig(text));
+  const of = (prefix: string): string =>
+    hashTree(new Map([...site.files()].filter(([path]) => path.startsWith(prefix) && !path.includes("assets/"))));
+  const before = of("v1/");
+  // A version fewer, or more, changes no page of the others.
+  archived('{ v1: "git:v1.0", v0: "archive/v0.json" }');
+  expect(
+    site.edit("docs-src/index.md", (text) => text.replace(", [beta](version:beta/guide/)", "")).exists("dist/beta"),
+  ).toBe(true);
+  const fewer = written(await expectFresh(site, ["--why"]));
+  expect(fewer.filter((path) => path.startsWith("v1/"))).toEqual([]);
+  expect(site.exists("dist/beta")).toBe(false);
+  archived('{ v1: "git:v1.0", beta: "versions/beta", v0: "archive/v0.json" }');
+  await site.build();
+  expect(of("v1/")).toBe(before);
+  // The tag moves.
+  commitAll(site);
+  git(site, "checkout", "--quiet", "-b", "old", "v1.0");
+  site.write("docs-src/gone.md", page("Gone", "Corrected in v1."));
+  commitAll(site, "v1.0");
+  git(site, "checkout", "--quiet", "main");
+  await expectFresh(site);
+  expect(articleIn(site.read("dist/v1/gone/index.html"))).toContain("Corrected in v1.");
+  // An edit of the current version rewrites no page of an archived one.
+  site.edit("docs-src/new.md", (text) => text.replace("Only in v2", "New in v2"));
+  const edited = written((await site.build(["--why"])).stdout);
+  expect(edited.filter((path) => path.startsWith("v1/") || path.startsWith("beta/"))).toEqual([]);
+  // A page that replaces an old one at last.
+  site.write("docs-src/gone.md", page("Back", "In v2 again."));
+  await site.build();
+  expect(site.read("dist/v1/gone/index.html")).toContain('<link rel="canonical" href="https://a.test/gone/"/>');
+  const whole = hashTree(site.files());
+  site.remove("dist/v1/limits/index.html").remove("dist/versions.json");
+  await site.build();
+  expect(hashTree(site.files())).toBe(whole);
+  site.edit("versions/beta/guide.md", (text) => text.replace("Text.", "Other text."));
+  await site.build();
+  expect(articleIn(site.read("dist/beta/guide/index.html"))).toContain("Other text.");
+  site.remove(".docsgen");
+  await expectFresh(site);
 });
 
 test.each<[why: string, archived: string, change: (site: Site) => void, report: RegExp]>([
@@ -289,68 +296,56 @@ test.each<[why: string, archived: string, change: (site: Site) => void, report: 
   ],
 ])("%s is reported", async (_why, archived, change, report) => {
   const site = await makeVersionSite();
-  try {
-    change(site);
-    site.write("site.config.ts", versionConfig(archived));
-    site.write("docs-src/index.md", page("Home", "Text."));
-    site.write("docs-src/fr/index.md", page("Accueil", "Texte."));
-    const run = await site.run(["check"]);
-    expect(run.stderr).toMatch(report);
-    expect(run.stderr.match(/ error /gu)).toHaveLength(1);
-    expect(run.status).toBe(1);
-  } finally {
-    site.delete();
-  }
+  change(site);
+  site.write("site.config.ts", versionConfig(archived));
+  site.write("docs-src/index.md", page("Home", "Text."));
+  site.write("docs-src/fr/index.md", page("Accueil", "Texte."));
+  const run = await site.run(["check"]);
+  expect(run.stderr).toMatch(report);
+  expect(run.stderr.match(/ error /gu)).toHaveLength(1);
+  expect(run.status).toBe(1);
 });
 
 test("the current version can have no page at the addresses of an archived one", async () => {
   const site = await makeVersionSite();
-  try {
-    const made = page("Made", "Text.");
-    const add = `{ name: "add", pages: () => [${JSON.stringify({ path: "v1/made.md", text: made })}, ${JSON.stringify({ path: "v0/made.md", text: made })}] }`;
-    site.write("site.config.ts", versionConfig(undefined, `  plugins: [${add}],\n`));
-    site.write("docs-src/index.md", page("Home", "[a](version:v1/made/)\n\n![Dot](img/dot.svg)"));
-    site.write("docs-src/v1.md", page("History", "Text."));
-    site.write("docs-src/V1/case.md", page("Case", "Text."));
-    site.write("docs-src/public/V1/a.txt", "a");
-    site.write("docs-src/replaced.md", page("Replaced", "Text.", "permalink: /v1/gone/\n"));
-    site.write("docs-src/older.md", page("Older", "Text.", "permalink: /v0/sizes.html\n"));
-    site.write("docs-src/v1-notes.md", page("Notes", "Text."));
-    site.write("docs-src/fr/guide.md", page("Guide", "Texte.", "permalink: /v1/guide/\n"));
-    const { stderr } = await site.run(["check"]);
-    expect(stderr.match(/(?<=error ).*/gu)?.toSorted()).toEqual([
-      "broken-version-link: The link “version:v1/made/” leads to no page of “v1”",
-      "config-value: “versions.archived.v1” is published at “/v1/”, where the current version has a folder, with “docs-src/public/V1/a.txt”",
-      "duplicate-route: “/V1/case/” belongs to the version “v1”",
-      "duplicate-route: “/v0/made/” belongs to the version “v0”",
-      "duplicate-route: “/v0/sizes.html” belongs to the version “v0”",
-      "duplicate-route: “/v1/gone/” belongs to the version “v1”",
-      "duplicate-route: “/v1/” belongs to the version “v1”",
-      "plugin-result: The plugin “add” returns a wrong value from `pages`: “v1/made.md” is in the folder of the version “v1”",
-    ]);
-    expect(stderr).toContain("docs-src/replaced.md:3:12");
-    expect(stderr).toContain("docs-src/v1.md:1:1");
-  } finally {
-    site.delete();
-  }
+  const made = page("Made", "Text.");
+  const add = `{ name: "add", pages: () => [${JSON.stringify({ path: "v1/made.md", text: made })}, ${JSON.stringify({ path: "v0/made.md", text: made })}] }`;
+  site.write("site.config.ts", versionConfig(undefined, `  plugins: [${add}],\n`));
+  site.write("docs-src/index.md", page("Home", "[a](version:v1/made/)\n\n![Dot](img/dot.svg)"));
+  site.write("docs-src/v1.md", page("History", "Text."));
+  site.write("docs-src/V1/case.md", page("Case", "Text."));
+  site.write("docs-src/public/V1/a.txt", "a");
+  site.write("docs-src/replaced.md", page("Replaced", "Text.", "permalink: /v1/gone/\n"));
+  site.write("docs-src/older.md", page("Older", "Text.", "permalink: /v0/sizes.html\n"));
+  site.write("docs-src/v1-notes.md", page("Notes", "Text."));
+  site.write("docs-src/fr/guide.md", page("Guide", "Texte.", "permalink: /v1/guide/\n"));
+  const { stderr } = await site.run(["check"]);
+  expect(stderr.match(/(?<=error ).*/gu)?.toSorted()).toEqual([
+    "broken-version-link: The link “version:v1/made/” leads to no page of “v1”",
+    "config-value: “versions.archived.v1” is published at “/v1/”, where the current version has a folder, with “docs-src/public/V1/a.txt”",
+    "duplicate-route: “/V1/case/” belongs to the version “v1”",
+    "duplicate-route: “/v0/made/” belongs to the version “v0”",
+    "duplicate-route: “/v0/sizes.html” belongs to the version “v0”",
+    "duplicate-route: “/v1/gone/” belongs to the version “v1”",
+    "duplicate-route: “/v1/” belongs to the version “v1”",
+    "plugin-result: The plugin “add” returns a wrong value from `pages`: “v1/made.md” is in the folder of the version “v1”",
+  ]);
+  expect(stderr).toContain("docs-src/replaced.md:3:12");
+  expect(stderr).toContain("docs-src/v1.md:1:1");
 });
 
 test("a version can be given up although a ref links to it", async () => {
   const site = await makeVersionSite();
-  try {
-    site.write("site.config.ts", versionConfig('{ v1: "git:v1.0" }'));
-    site.write("docs-src/index.md", page("Home", "![Dot](img/dot.svg)"));
-    site.write("docs-src/fr/index.md", page("Accueil", "Texte."));
-    const { stderr, status } = await site.build();
-    expect(stderr).toContain(
-      "warning broken-version-link: The link “version:v0/sizes/#upload” names the version “v0”, which does not exist\n",
-    );
-    expect(stderr).not.toContain("error");
-    expect(status).toBe(0);
-    expect(articleIn(site.read("dist/v1/limits/index.html"))).toContain('see <a href="/">sizes</a>');
-  } finally {
-    site.delete();
-  }
+  site.write("site.config.ts", versionConfig('{ v1: "git:v1.0" }'));
+  site.write("docs-src/index.md", page("Home", "![Dot](img/dot.svg)"));
+  site.write("docs-src/fr/index.md", page("Accueil", "Texte."));
+  const { stderr, status } = await site.build();
+  expect(stderr).toContain(
+    "warning broken-version-link: The link “version:v0/sizes/#upload” names the version “v0”, which does not exist\n",
+  );
+  expect(stderr).not.toContain("error");
+  expect(status).toBe(0);
+  expect(articleIn(site.read("dist/v1/limits/index.html"))).toContain('see <a href="/">sizes</a>');
 });
 
 test("a folder outside a repository cannot take a version from Git", async () => {
@@ -506,33 +501,25 @@ describe("of an archived version, its readers' problems are reported", () => {
 
 test("a clone takes a version from a branch of its origin", async () => {
   const site = await makeVersionSite();
-  try {
-    git(site, "branch", "v1.x", "v1.0");
-    git(site, "clone", "--quiet", "--branch", "main", ".", "clone");
-    const clone = new Site(site.path("clone"));
-    clone.write("site.config.ts", site.read("site.config.ts").replace("git:v1.0", "git:v1.x"));
-    const run = await clone.build(["--silent"]);
-    expect(run.stderr).toBe("");
-    expect(clone.read("dist/v1/gone/index.html")).toContain("Only in v1.");
-  } finally {
-    site.delete();
-  }
+  git(site, "branch", "v1.x", "v1.0");
+  git(site, "clone", "--quiet", "--branch", "main", ".", "clone");
+  const clone = new Site(site.path("clone"));
+  clone.write("site.config.ts", site.read("site.config.ts").replace("git:v1.0", "git:v1.x"));
+  const run = await clone.build(["--silent"]);
+  expect(run.stderr).toBe("");
+  expect(clone.read("dist/v1/gone/index.html")).toContain("Only in v1.");
 });
 
 test("values that nobody recorded are not printed", async () => {
   const site = await makeVersionSite();
-  try {
-    site.remove("versions/v1.json");
-    const { stderr, status } = await site.build();
-    expect(stderr).toContain(`v1.0:docs-src/limits.md:7:9
+  site.remove("versions/v1.json");
+  const { stderr, status } = await site.build();
+  expect(stderr).toContain(`v1.0:docs-src/limits.md:7:9
   error unknown-variable`);
-    expect(stderr).toContain(
-      "hint: record the values of that version: `docsgen version v1 --from v1.0` writes them into versions/v1.json",
-    );
-    expect(status).toBe(1);
-  } finally {
-    site.delete();
-  }
+  expect(stderr).toContain(
+    "hint: record the values of that version: `docsgen version v1 --from v1.0` writes them into versions/v1.json",
+  );
+  expect(status).toBe(1);
 });
 
 test("settings that were saved before the branch changed are reported, and images that are pointers of Git LFS", async () => {
@@ -701,55 +688,41 @@ describe("a redirect to another version", () => {
 
 test("a move changes the current version only", async () => {
   const site = await makeVersionSite();
-  try {
-    site.write("docs-src/gone.md", page("Back", "See [quotas](quotas.md)."));
-    const run = await site.run(["mv", "docs-src/quotas.md", "docs-src/gone-again.md"]);
-    expect(run.stderr).toBe("");
-    expect(run.status).toBe(0);
-    expect(site.read("docs-src/gone.md")).toContain("[quotas](gone-again.md)");
-    const built = await site.build(["--silent"]);
-    expect(built.stderr).toBe("");
-    // The redirects lead from the address in v1 to the page in one step.
-    expect(site.read("dist/v1/limits/index.html")).toContain(
-      '<link rel="canonical" href="https://a.test/gone-again/"/>',
-    );
-  } finally {
-    site.delete();
-  }
+  site.write("docs-src/gone.md", page("Back", "See [quotas](quotas.md)."));
+  const run = await site.run(["mv", "docs-src/quotas.md", "docs-src/gone-again.md"]);
+  expect(run.stderr).toBe("");
+  expect(run.status).toBe(0);
+  expect(site.read("docs-src/gone.md")).toContain("[quotas](gone-again.md)");
+  const built = await site.build(["--silent"]);
+  expect(built.stderr).toBe("");
+  // The redirects lead from the address in v1 to the page in one step.
+  expect(site.read("dist/v1/limits/index.html")).toContain('<link rel="canonical" href="https://a.test/gone-again/"/>');
 });
 
 test("an address that an old version loses is redirected in its own settings", async () => {
   const site = await makeVersionSite();
-  try {
-    await site.build(["--silent"]);
-    git(site, "checkout", "--quiet", "-b", "old", "v1.0");
-    git(site, "mv", "docs-src/gone.md", "docs-src/left.md");
-    commitAll(site, "v1.0");
-    git(site, "checkout", "--quiet", "main");
-    const { stderr } = await site.run(["check", "--published", "dist/docsgen-manifest.json"]);
-    expect(stderr).toContain("lost-route: “/v1/gone/” was published before and no longer exists");
-    expect(stderr).toContain('hint: add { "from": "/gone/", "to": "/left/" } to `redirects` in versions/v1.json');
-  } finally {
-    site.delete();
-  }
+  await site.build(["--silent"]);
+  git(site, "checkout", "--quiet", "-b", "old", "v1.0");
+  git(site, "mv", "docs-src/gone.md", "docs-src/left.md");
+  commitAll(site, "v1.0");
+  git(site, "checkout", "--quiet", "main");
+  const { stderr } = await site.run(["check", "--published", "dist/docsgen-manifest.json"]);
+  expect(stderr).toContain("lost-route: “/v1/gone/” was published before and no longer exists");
+  expect(stderr).toContain('hint: add { "from": "/gone/", "to": "/left/" } to `redirects` in versions/v1.json');
 });
 
 test("the development server shows all versions, and a tag as it is now", async () => {
   const site = await makeVersionSite();
-  try {
-    const server = await startServe(site);
-    await server.says("No problems.");
-    expect((await server.get("/v1/limits/")).text).toContain("At most 5MB");
-    expect((await server.get("/v1/report.pdf")).text).toBe("report of v1");
-    expect((await server.get("/beta/fr/guide/")).text).toContain("Guide of the beta");
-    expect((await server.get("/versions.json")).text).toContain('"/v0/"');
-    site.edit("versions/beta/guide.md", (text) => text.replace("Text.", "New in beta."));
-    await server.until(async () => (await server.get("/beta/guide/")).text.includes("New in beta."));
-    git(site, "tag", "--force", "v1.0", "main");
-    site.edit("docs-src/new.md", (text) => `${text}\nMore.\n`);
-    await server.until(async () => (await server.get("/v1/quotas/")).text.includes("Quotas"));
-    await server.end();
-  } finally {
-    site.delete();
-  }
+  const server = await startServe(site);
+  await server.says("No problems.");
+  expect((await server.get("/v1/limits/")).text).toContain("At most 5MB");
+  expect((await server.get("/v1/report.pdf")).text).toBe("report of v1");
+  expect((await server.get("/beta/fr/guide/")).text).toContain("Guide of the beta");
+  expect((await server.get("/versions.json")).text).toContain('"/v0/"');
+  site.edit("versions/beta/guide.md", (text) => text.replace("Text.", "New in beta."));
+  await server.until(async () => (await server.get("/beta/guide/")).text.includes("New in beta."));
+  git(site, "tag", "--force", "v1.0", "main");
+  site.edit("docs-src/new.md", (text) => `${text}\nMore.\n`);
+  await server.until(async () => (await server.get("/v1/quotas/")).text.includes("Quotas"));
+  await server.end();
 });

@@ -4,6 +4,7 @@
  */
 import { execFileSync } from "node:child_process";
 import { cpSync } from "node:fs";
+import { onTestFinished } from "vitest";
 import type { Site } from "./site.ts";
 import { makeLastingSite, minimalConfig } from "./site.ts";
 
@@ -108,8 +109,15 @@ function writeAll(site: Site, files: Readonly<Record<string, string>>): void {
   for (const [path, text] of Object.entries(files)) site.write(path, text);
 }
 
-/** A copy of the site, not built yet. The caller deletes it. */
+/** A copy of the site, not built yet. It is removed when the test ends. */
 export async function makeVersionSite(): Promise<Site> {
+  const site = await makeLastingVersionSite();
+  onTestFinished(() => site.delete());
+  return site;
+}
+
+/** The same for several tests. The caller deletes it. */
+export async function makeLastingVersionSite(): Promise<Site> {
   made.site ??= makeOriginal();
   const original = await made.site;
   const site = makeLastingSite();

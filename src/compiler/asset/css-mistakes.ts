@@ -4,12 +4,12 @@
  * properties are left alone that the data does not have, and words unless they are one typo away.
  */
 import type { Declaration, DSNode, Lexer } from "css-tree";
-import { quote } from "../diagnostics/catalog.ts";
+import { quote, shorten } from "../diagnostics/catalog.ts";
 import { failedCheck } from "../diagnostics/failed-check.ts";
 import { nearestName } from "../diagnostics/suggest.ts";
 
 /** A mistake in CSS, with its place and what to write. */
-export interface CssMistake {
+interface CssMistake {
   /** It swallows what follows it. A style sheet with such a mistake is not published. */
   readonly isSyntax: boolean;
   /** Offsets in the CSS. */
@@ -30,7 +30,6 @@ export interface CssChecks {
 
 /** css-tree is loaded for sites with CSS of their own. */
 export async function findCssMistakes(css: string, checks: CssChecks = {}): Promise<readonly CssMistake[]> {
-  if (!css.includes(":") && !css.includes("=")) return [];
   try {
     return (await mistakesIn(css, checks)).toSorted((one, other) => one.start - other.start);
   } catch (error) {
@@ -40,12 +39,12 @@ export async function findCssMistakes(css: string, checks: CssChecks = {}): Prom
 }
 
 async function mistakesIn(css: string, checks: CssChecks): Promise<readonly CssMistake[]> {
-  const { parse, walk, lexer, definitionSyntax } = await import("css-tree/dist/csstree.esm");
   const { isAttribute = false, isBundled = false } = checks;
   const open = [...bracketsIn(css)];
-  const found = isBundled ? [] : open;
+  const found = isBundled ? [] : [...open];
   // An open parenthesis makes the rest of the text part of its value.
-  if (open.some(({ end }) => css[end - 1] === "(")) return found;
+  if (open.some(({ end }) => css[end - 1] === "(") || !/[:=]/u.test(css)) return found;
+  const { parse, walk, lexer, definitionSyntax } = await import("css-tree/dist/csstree.esm");
   const tree = parse(css, {
     positions: true,
     context: isAttribute ? "declarationList" : "stylesheet",
@@ -54,10 +53,10 @@ async function mistakesIn(css: string, checks: CssChecks): Promise<readonly CssM
       const { loc, value = "" } = node?.type === "Raw" ? node : {};
       const [line = ""] = value.split("\n", 1);
       const written = line.replace(/[\s;}]+$/u, "");
-      const [, property = ""] = /^([a-z-]+)\s*[=\s]/u.exec(written) ?? [];
+      const [, property = ""] = /^([a-z-]+)\s*[=\s]/iu.exec(written) ?? [];
       const isComment = written.startsWith("//");
       // Everything else may be of a tool or of a newer CSS.
-      if (loc == null || isBundled || !(isComment || Object.hasOwn(lexer.properties, property))) return;
+      if (loc == null || isBundled || !(isComment || Object.hasOwn(lexer.properties, property.toLowerCase()))) return;
       found.push({
         isSyntax: false,
         start: loc.start.offset,
@@ -117,8 +116,7 @@ interface Grammar {
   readonly isWord: (word: string) => boolean;
 }
 
-function mistakeIn({ loc, ...node }: Declaration, css: string, grammar: Grammar): CssMistake | null {
-  const { property, value } = node;
+function mistakeIn({ loc, property, value }: Declaration, css: string, grammar: Grammar): CssMistake | null {
   // Hacks for old browsers, and names with their prefixes, are left alone.
   if (loc == null || value.loc == null || /^[^a-z]/iu.test(property)) return null;
   const start = loc.start.offset;
@@ -129,7 +127,7 @@ function mistakeIn({ loc, ...node }: Declaration, css: string, grammar: Grammar)
     return { isSyntax, start, end: start + text.length, reason, hint };
   };
   const { lexer, isWord } = grammar;
-  if (!Object.hasOwn(lexer.properties, property.toLowerCase()) || isBeyondGrammar.test(written)) return null;
+  if (!Object.hasOwn(lexer.properties, property.toLowerCase()) || beyondGrammar.test(written)) return null;
   const { error } = lexer.matchProperty(property, written);
   if (error === null || !("mismatchOffset" in error)) return null;
   const rest = written.slice(error.mismatchOffset);
@@ -147,7 +145,7 @@ function mistakeIn({ loc, ...node }: Declaration, css: string, grammar: Grammar)
 }
 
 /** Values that are known only in the browser, newer functions, and hacks for old browsers. */
-const isBeyondGrammar =
+const beyondGrammar =
   /\b(?:var|env|attr|if|inherit|random|progress|expression|image-set|element|toggle|first-valid|calc-size)\(|\bfrom\s|\bprogid:|--[\w-]+\(|\\|(?<![\w-])-(?:webkit|moz|ms|o)-|\/\*|^(?:inherit|initial|unset|revert(?:-\w+)?)$/iu;
 
 /** The words and functions in the grammar of all properties. */
@@ -162,6 +160,5 @@ function wordsOf(lexer: Lexer, walkSyntax: (syntax: DSNode, visit: (node: DSNode
 }
 
 function shortened(text: string): string {
-  const line = text.replaceAll(/\s+/gu, " ").trim();
-  return line.length <= 60 ? line : `${line.slice(0, 57)}…`;
+  return shorten(text.replaceAll(/\s+/gu, " ").trim());
 }

@@ -7,6 +7,8 @@ import { dirname, resolve } from "node:path";
 import type { CheckRequest } from "../diagnostics/catalog.ts";
 import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Failed } from "../diagnostics/failed.ts";
+import { failed } from "../diagnostics/failed.ts";
 import type { Baseline } from "./baseline.ts";
 import { baselineSchema, makeBaseline, notLookedFor, subtractBaseline } from "./baseline.ts";
 
@@ -35,7 +37,7 @@ export type OpenedBaseline =
       /** @param requests What was looked for beyond what a build does. */
       readonly apply: (found: readonly Diagnostic[], requests?: readonly CheckRequest[]) => BaselineResult;
     }
-  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+  | Failed;
 
 /** `apply` writes the file if requested. */
 export function openBaseline({ workingFolder, baseline: label, updateBaseline }: BaselineOptions): OpenedBaseline {
@@ -47,7 +49,7 @@ export function openBaseline({ workingFolder, baseline: label, updateBaseline }:
     const reason = text === null ? "the file does not exist" : "it is not a docsgen baseline";
     const hint =
       text === null ? "`--update-baseline` creates it" : "name a file that `--update-baseline` wrote, or a new one";
-    return { kind: "failed", diagnostics: [siteDiagnostic("baseline-unreadable", { path: label, reason }, hint)] };
+    return failed(siteDiagnostic("baseline-unreadable", { path: label, reason }, hint));
   }
   return {
     kind: "open",
@@ -55,8 +57,8 @@ export function openBaseline({ workingFolder, baseline: label, updateBaseline }:
       const before = baseline ?? makeBaseline([]);
       const current = updateBaseline ? makeBaseline(found, notLookedFor(before, requests)) : before;
       if (updateBaseline) {
-        const failed = save(path, label, current);
-        if (failed !== null) return { diagnostics: [failed, ...found], known: 0, fixed: 0 };
+        const problem = save(path, label, current);
+        if (problem !== null) return { diagnostics: [problem, ...found], known: 0, fixed: 0 };
       }
       return subtractBaseline(found, current, requests);
     },

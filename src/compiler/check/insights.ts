@@ -1,10 +1,10 @@
 /** What readers looked for and did not find, from the log of `insights`: a line of JSON for each request. Pure. */
 import * as z from "zod";
-import { decodeUri } from "../decode-uri.ts";
+import { decode } from "../decode-uri.ts";
 import { comparePaths } from "../source/paths.ts";
 
 /** As readers see it in most browsers, and as the pages of a site are called. */
-const address = z.string().transform((text) => decodeUri(text) ?? text);
+const address = z.string().transform((text) => decode(text));
 
 const event = z.discriminatedUnion("type", [
   z.object({ type: z.literal("search"), path: address, query: z.string(), pages: z.number() }),

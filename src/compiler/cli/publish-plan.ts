@@ -10,7 +10,7 @@ import { printJson } from "./terminal.ts";
 export async function runPublishPlan(options: PublishPlanOptions, terminal: Terminal): Promise<ExitStatus> {
   const { only, format } = options;
   const { workingFolder, stdout } = terminal;
-  const result = await interruptible((signal) => planPublish({ ...options, workingFolder, signal }), terminal.signal);
+  const result = await interruptible(terminal, (signal) => planPublish({ ...options, workingFolder, signal }));
   if (result === null) return reportInterruption(terminal);
   if (result.kind === "failed") {
     printDiagnostics(result.diagnostics, { silent: false, verbose: false }, terminal);

@@ -41,20 +41,18 @@ export async function runOnSite<Options extends SiteCommandOptions, Result>(
 ): Promise<Result | null> {
   const progress = new ProgressBar(terminal.stderr, { isSilent: !showsProgress || options.silent === true });
   try {
-    return await interruptible(
-      (signal) =>
-        run({
-          ...options,
-          workingFolder: terminal.workingFolder,
-          remoteCache: remoteCacheOf(options, terminal),
-          objectsSecret: terminal.environment["DOCSGEN_CACHE_SECRET"] ?? "",
-          today,
-          signal,
-          onProgress: (step) => progress.show(step),
-          onWithoutConfig: makeWithoutConfigNotice(options, terminal),
-          onCacheFailure: (reason) => warnOfCache(reason, terminal),
-        }),
-      terminal.signal,
+    return await interruptible(terminal, (signal) =>
+      run({
+        ...options,
+        workingFolder: terminal.workingFolder,
+        remoteCache: remoteCacheOf(options, terminal),
+        objectsSecret: terminal.environment["DOCSGEN_CACHE_SECRET"] ?? "",
+        today,
+        signal,
+        onProgress: (step) => progress.show(step),
+        onWithoutConfig: makeWithoutConfigNotice(options, terminal),
+        onCacheFailure: (reason) => warnOfCache(reason, terminal),
+      }),
     );
   } finally {
     progress.clear();

@@ -12,7 +12,7 @@ import { today } from "./today.ts";
 
 export async function runSites(options: SitesOptions, terminal: Terminal): Promise<ExitStatus> {
   const { workingFolder, stdout } = terminal;
-  const result = await interruptible((signal) => sites({ ...options, workingFolder, today, signal }), terminal.signal);
+  const result = await interruptible(terminal, (signal) => sites({ ...options, workingFolder, today, signal }));
   if (result === null) return reportInterruption(terminal);
   if (result.kind === "failed") {
     printDiagnostics(result.diagnostics, { silent: false, verbose: true }, terminal);

@@ -21,7 +21,9 @@ async function showChanges(
   terminal: Terminal,
 ): Promise<ExitStatus> {
   const { workingFolder } = terminal;
-  const result = await interruptible((signal) => comparePublished({ workingFolder, config, earlier, later, signal }));
+  const result = await interruptible(terminal, (signal) =>
+    comparePublished({ workingFolder, config, earlier, later, signal }),
+  );
   if (result === null) return reportInterruption(terminal);
   if (result.kind === "failed") {
     printDiagnostics(result.diagnostics, { silent: false, verbose: true }, terminal);
@@ -117,7 +119,7 @@ async function save(
   terminal: Terminal,
 ): Promise<ExitStatus> {
   const { workingFolder, stdout, stderr } = terminal;
-  const result = await interruptible((signal) =>
+  const result = await interruptible(terminal, (signal) =>
     saveVersion({ workingFolder, config, id, from, force, isDryRun, signal }),
   );
   if (result === null) return reportInterruption(terminal);

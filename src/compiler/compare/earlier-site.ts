@@ -9,6 +9,8 @@ import { endBundler } from "../config/bundler.ts";
 import { defaultConfig } from "../config/site-config.ts";
 import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Failed } from "../diagnostics/failed.ts";
+import { failed } from "../diagnostics/failed.ts";
 import type { GraphState } from "../graph/build-graph.ts";
 import { openCache } from "../graph/open-cache.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
@@ -34,8 +36,6 @@ export interface EarlierSite {
   readonly side: OpenSide | null;
   readonly close: () => Promise<void>;
 }
-
-type Failed = { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
 export interface EarlierOptions extends SiteOptions, UpdateOptions {
   /** A manifest, or a branch, tag or commit; the state from which it and the current one both come is opened. */
@@ -65,7 +65,7 @@ export async function openEarlierSite(
   const { since, workingFolder, signal } = options;
   if (!isManifest(since)) return openCommit(current, options);
   const loaded = await requirePublication(since, workingFolder, signal);
-  if (loaded.kind === "failed") return { kind: "failed", diagnostics: [loaded.diagnostic] };
+  if (loaded.kind === "failed") return failed(loaded.diagnostic);
   const content = contentOfPublication(loaded.publication, null);
   return { kind: "open", content, side: null, close: () => Promise.resolve() };
 }
@@ -77,10 +77,10 @@ async function openCommit(
   const { since, workingFolder, useCache, isPublished } = options;
   const { root, configPath, cacheFolder } = current;
   const base = await findBase(since, root);
-  if (base.kind === "unknown") return { kind: "failed", diagnostics: [base.diagnostic] };
+  if (base.kind === "unknown") return failed(base.diagnostic);
   const fail = (error: unknown) => {
     const values = { since, reason: whyGitFailed(error) };
-    return { kind: "failed", diagnostics: [siteDiagnostic("unknown-changes", values, null)] } as const;
+    return failed(siteDiagnostic("unknown-changes", values, null));
   };
   const opened = await openEarlierTree(base.root, base.commit, join(dirname(configPath), ".docsgen"), useCache).catch(
     fail,
@@ -104,7 +104,7 @@ async function openCommit(
   });
   if (prepared.kind === "failed") {
     release();
-    return { kind: "failed", diagnostics: prepared.diagnostics.map((each) => atRef(each, since)) };
+    return failed(...prepared.diagnostics.map((each) => atRef(each, since)));
   }
   await endBundler();
   const { project, pool } = prepared.prepared;

@@ -5,20 +5,7 @@ import { languages } from "../../features/about.ts";
 import * as english from "../../theme/english.ts";
 import type { Strings } from "../../theme/strings.ts";
 import { byLanguage } from "./languages.ts";
-import { ar } from "./strings/ar.ts";
-import { de } from "./strings/de.ts";
-import { es } from "./strings/es.ts";
-import { fr } from "./strings/fr.ts";
-import { it } from "./strings/it.ts";
-import { ja } from "./strings/ja.ts";
-import { ko } from "./strings/ko.ts";
-import { nl } from "./strings/nl.ts";
-import { pl } from "./strings/pl.ts";
-import { pt } from "./strings/pt.ts";
-import { ru } from "./strings/ru.ts";
-import { zh } from "./strings/zh.ts";
-
-const texts: Readonly<Record<Language, Strings>> = { ar, de, en: english, es, fr, it, ja, ko, nl, pl, pt, ru, zh };
+import { words } from "./words.ts";
 
 /** The texts that the config replaces, by name. */
 export const stringsSchema = z.partialRecord(z.enum(Object.keys(english)), byLanguage(z.string().min(1)));
@@ -28,7 +15,8 @@ export const stringsSchema = z.partialRecord(z.enum(Object.keys(english)), byLan
  * @param own The texts that the config replaces.
  */
 export function interfaceStrings(lang: string, own: z.output<typeof stringsSchema>): Strings {
-  return { ...texts[interfaceLanguage(lang)], ...own };
+  const language = interfaceLanguage(lang);
+  return { ...(language === "en" ? english : words[language].theme), ...own };
 }
 
 /** The languages that are written from right to left. */

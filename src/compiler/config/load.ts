@@ -9,8 +9,8 @@ import { basename, dirname, join, posix, resolve, sep } from "node:path";
 import type { BuildFailure, Message } from "esbuild";
 import type { AuthorRead, AuthorReads } from "../author-code/author-reads.ts";
 import { joinReads, stateOf } from "../author-code/author-reads.ts";
-import { finding, severityOf, siteDiagnostic } from "../diagnostics/catalog.ts";
-import type { Diagnostic, Finding, Span } from "../diagnostics/diagnostic.ts";
+import { fileDiagnostic, finding, siteDiagnostic } from "../diagnostics/catalog.ts";
+import type { Diagnostic, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import { spanIn } from "../diagnostics/line-index.ts";
@@ -140,9 +140,10 @@ async function runConfig(
   const files: ConfigFiles = { entry, texts: made.texts, packages: made.packages };
   let reads: AuthorReads = [];
   const fail = (reason: string, stack: string): ConfigResult => {
-    const location = thrownAt(stack, made) ?? { file: entry, span: startOfText };
+    const frame = frameIn(stack);
+    const location = (frame === null ? null : sourceOf(frame, made)) ?? { file: entry, span: startOfText };
     const found = finding("config-failed", { reason }, location.span, hintForFailure(reason));
-    return failed([inFile(location.file, found)], reads);
+    return failed([fileDiagnostic(location.file, found)], reads);
   };
   // Node.js caches modules by URL. A unique URL makes the config run again, because its inputs may have changed.
   const url = `data:text/javascript;charset=utf-8;run=${randomUUID()}${codeMark}${Buffer.from(made.code).toString("base64")}`;
@@ -258,7 +259,7 @@ async function describeSources(
   const inCode = problems.flatMap(({ found: { code, message, hint }, inCode: place }) => {
     if (place === null) return [];
     const file = toRelative(root, join(repositoryOf(root), place.file));
-    return [inFile(file, { code, message, hint, fix: null, span: place.span })];
+    return [fileDiagnostic(file, { code, message, hint, fix: null, span: place.span })];
   });
   return [...inConfig, ...inCode];
 }
@@ -288,7 +289,7 @@ async function readFrozenVersions(
       const locateValue = makeJsonLocator(text);
       problems.push(
         ...result.findings.map(({ path, ...found }) =>
-          inFile(file, {
+          fileDiagnostic(file, {
             ...found,
             span: locateValue(path, found.code === "config-unknown-key" ? "key" : "value"),
           }),
@@ -401,20 +402,20 @@ async function locate(
     if (saved !== null && root !== null) {
       const file = frozenVersionPath(saved.id);
       const locateIn = locateSaved(join(root, file));
-      if (locateIn !== null) return inFile(file, { ...found, fix: null, span: locateIn(saved.path) });
+      if (locateIn !== null) return fileDiagnostic(file, { ...found, fix: null, span: locateIn(saved.path) });
     }
     const { file, span } = locateValue(path, found.code === "config-unknown-key" ? "key" : "value");
-    return inFile(file, { ...found, span });
+    return fileDiagnostic(file, { ...found, span });
   });
 }
 
 function syntaxDiagnostic(message: BuildFailure["errors"][number], root: string, entry: string): Diagnostic {
   const { location } = message;
-  if (location === null) return inFile(entry, finding("config-syntax", { reason: message.text }, startOfText));
+  if (location === null) return fileDiagnostic(entry, finding("config-syntax", { reason: message.text }, startOfText));
   const path = resolve(root, location.file);
   const span = spanOf(location);
   const hint = hintForImport(message.text, path, root);
-  return inFile(toRelative(root, path), finding("config-syntax", { reason: message.text }, span, hint));
+  return fileDiagnostic(toRelative(root, path), finding("config-syntax", { reason: message.text }, span, hint));
 }
 
 function spanOf({ line, column, length }: NonNullable<Message["location"]>): Span {
@@ -435,9 +436,9 @@ function repeatedKey({ text, location, notes: [note] }: Message, root: string, e
   const reason = `“${key}” is set twice in the same object, and only the last one counts`;
   const first = note?.location?.line;
   const hint = `put all of it into one \`${key}\`${first === undefined ? "" : `; the first is in line ${first}`}`;
-  if (location === null) return inFile(entry, finding("config-syntax", { reason }, startOfText, hint));
+  if (location === null) return fileDiagnostic(entry, finding("config-syntax", { reason }, startOfText, hint));
   const file = toRelative(root, resolve(root, location.file));
-  return inFile(file, finding("config-syntax", { reason }, spanOf(location), hint));
+  return fileDiagnostic(file, finding("config-syntax", { reason }, spanOf(location), hint));
 }
 
 /** A config whose object is exported under a name, or not at all. */
@@ -455,24 +456,11 @@ function withoutExport({ entry, texts }: ConfigFiles): Diagnostic {
         ? `write \`export default\` in place of \`${written.trim()}\``
         : `write \`export default ${name};\` at the end`;
   const span = name === "" ? startOfText : spanIn(text, at, at + written.trim().length);
-  return inFile(entry, finding("config-value", { path: "", problem: "has no default export" }, span, hint));
-}
-
-function inFile(file: string, found: Finding): Diagnostic {
-  return { ...found, kind: "file", severity: severityOf(found), file };
+  return fileDiagnostic(entry, finding("config-value", { path: "", problem: "has no default export" }, span, hint));
 }
 
 function under(label: string, diagnostic: Diagnostic): Diagnostic {
   return diagnostic.kind === "site" ? diagnostic : { ...diagnostic, file: labelOf(label, diagnostic.file) };
-}
-
-/** Maps the first stack frame within the bundle back to the author's file. */
-function thrownAt(
-  stack: string,
-  bundle: Pick<ConfigBundle, "map" | "texts">,
-): { readonly file: string; readonly span: Span } | null {
-  const frame = frameIn(stack);
-  return frame === null ? null : sourceOf(frame, bundle);
 }
 
 /** Maps a position in the config's bundled module to the author's files; `null` if that is not possible. */

@@ -4,7 +4,7 @@
  */
 import type { Advice } from "../diagnostics/diagnostic.ts";
 import * as z from "zod";
-import { decodeUri } from "../decode-uri.ts";
+import { decode } from "../decode-uri.ts";
 
 interface AddressProblem {
   readonly message: string;
@@ -68,8 +68,4 @@ function normalizedPath(path: string): string {
     .map(decode)
     .join("/")
     .normalize("NFC");
-}
-
-function decode(segment: string): string {
-  return decodeUri(segment) ?? segment;
 }

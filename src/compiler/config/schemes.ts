@@ -4,7 +4,7 @@ import type { Problem } from "../diagnostics/diagnostic.ts";
 import { nearestName } from "../diagnostics/suggest.ts";
 
 /** What an address refers to: something that a reader opens, or something that the page itself shows. */
-export type AddressRole = "link" | "asset";
+type AddressRole = "link" | "asset";
 
 const webSchemes = ["http", "https", "mailto", "tel"];
 
@@ -75,7 +75,7 @@ export function kindOfAddress(
 ): "external" | "internal" | "refused" {
   const bare = withoutSpaces(url);
   if (role === "link" && isVersionLink(bare)) return "internal";
-  if (role === "link" && namedBy(bare.toLowerCase(), named) !== null) return "internal";
+  if (role === "link" && namedBy(bare, named) !== null) return "internal";
   const scheme = schemeIn(bare);
   if (scheme !== undefined && !webSchemes.includes(scheme) && !(role === "link" && allowed.includes(scheme)))
     return role === "asset" && imageData.test(bare) ? "external" : "refused";
@@ -102,7 +102,7 @@ function hintFor(url: string, role: AddressRole, allowed: readonly string[], nam
   if (/^[a-z]:[\\/]/iu.test(url)) return "it is a path on this computer: write the path of the file from this page";
   const near = nearestName(
     `${scheme}:`,
-    [...webSchemes, ...named].map((safe) => `${safe}:`),
+    [...webSchemes, ...named, ...allowed, "version"].map((safe) => `${safe}:`),
   );
   if (near !== null) return `write “${near}${url.slice(scheme.length + 1)}”`;
   // "localhost:3000" and "example.com:8080/x" have a port, and no scheme.

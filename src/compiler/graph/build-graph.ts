@@ -250,7 +250,7 @@ export class BuildGraph {
     const readText = (path: SourcePath): string => new TextDecoder().decode(graph.readAsset(path, null));
     return [
       ...findAll(publishedRules, { ...project, ...found, pairs: translations.pairs, readText }),
-      ...checkTranslations(project, translations),
+      ...checkTranslations(project.sourceLabel, translations),
     ];
   }
 

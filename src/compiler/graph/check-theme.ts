@@ -6,7 +6,6 @@
 import { SourceMap } from "node:module";
 import { basename, relative, resolve, sep } from "node:path";
 import type { Message } from "esbuild";
-import type { BundleFinding } from "../asset/bundle-messages.ts";
 import { describeError, describeWarning } from "../asset/bundle-messages.ts";
 import type { SitePart, SiteTheme, StyleSheet, ThemeModule } from "../asset/site-theme.ts";
 import { findMissing, isAuthorsFile, isFileInput, replaceableComponents } from "../asset/site-theme.ts";
@@ -16,7 +15,7 @@ import type { LoadedConfig } from "../config/load.ts";
 import { locateFindings } from "../config/load.ts";
 import type { Policy } from "../config/content-security-policy.ts";
 import type { ConfigPath, SiteConfig } from "../config/site-config.ts";
-import { problemOf, severityOf } from "../diagnostics/catalog.ts";
+import { fileDiagnostic, problemOf, severityOf } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic, Span } from "../diagnostics/diagnostic.ts";
 import { suggestImport } from "../config/import-hint.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
@@ -77,7 +76,10 @@ export function describeBundleErrors(
   messages: readonly Message[],
   { root, label }: LoadedConfig,
 ): readonly Diagnostic[] {
-  const found = messages.map((message) => inFile(describeError(message, root), label));
+  const found = messages.map((message) => {
+    const { file, finding } = describeError(message, root);
+    return fileDiagnostic(labelOf(label, file), finding);
+  });
   // A syntax error causes further errors, so we report only the first in each file.
   const isEcho = ({ file, code }: FileDiagnostic, index: number): boolean =>
     code === "theme-syntax" && found.slice(0, index).some((before) => before.code === code && before.file === file);
@@ -233,8 +235,4 @@ export function locationOf(
     return { path, file, span: { start, end: { ...start, column: start.column + 1 } } };
   }
   return null;
-}
-
-function inFile({ file, finding }: BundleFinding, label: string): FileDiagnostic {
-  return { ...finding, kind: "file", severity: severityOf(finding), file: labelOf(label, file) };
 }

@@ -36,10 +36,7 @@ export async function readSiteTranslations(
   return { pairs, read: await readTranslations(pairs.filter(isRead), sourceFolder, inMemory, signal) };
 }
 
-export function checkTranslations(
-  { sourceLabel }: Pick<Project, "sourceLabel">,
-  { pairs, read }: SiteTranslations,
-): readonly LinkFinding[] {
+export function checkTranslations(sourceLabel: string, { pairs, read }: SiteTranslations): readonly LinkFinding[] {
   const missing = pairs.flatMap(({ path, translation }) => (translation === null ? [path] : []));
   return findTranslationProblems(read, missing, (path) => labelOf(sourceLabel, path));
 }

@@ -2,7 +2,7 @@
 import type { SiteTheme } from "../asset/site-theme.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
 import { endBundler } from "../config/bundler.ts";
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Failed } from "../diagnostics/failed.ts";
 import { BuildGraph } from "./build-graph.ts";
 import { withCache } from "./open-cache.ts";
 import type { RemoteUse } from "./open-remote.ts";
@@ -26,11 +26,6 @@ export interface OpenBuild extends Project {
   readonly pool: WorkerPool;
 }
 
-export interface FailedSite {
-  readonly kind: "failed";
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /**
  * Opens a site without its theme, for commands that render nothing, and closes it after `run`. Compiled pages are kept
  * for the next run.
@@ -39,7 +34,7 @@ export function withSite<Result>(
   options: SiteOptions & CacheUse,
   use: RemoteUse,
   run: (site: OpenSite) => Promise<Result>,
-): Promise<Result | FailedSite> {
+): Promise<Result | Failed> {
   return withoutCacheOnFailure(options, async (each) => {
     const resolved = await resolveProject(each, use);
     if (resolved.kind === "failed") return resolved;

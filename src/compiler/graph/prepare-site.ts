@@ -20,6 +20,8 @@ import { defaultConfig } from "../config/site-config.ts";
 import { problemOf, quote, siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic, Problem, SiteDiagnostic } from "../diagnostics/diagnostic.ts";
 import { nearestName } from "../diagnostics/suggest.ts";
+import type { Failed } from "../diagnostics/failed.ts";
+import { failed } from "../diagnostics/failed.ts";
 import { diagramPackages } from "../page/code-blocks/diagram-tools.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
 import type { WrongCacheSetting } from "../remote/cache-address.ts";
@@ -211,9 +213,7 @@ export interface Project {
   readonly remote: SharedValues | null;
 }
 
-type ResolvedProject =
-  | { readonly kind: "resolved"; readonly project: Project }
-  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+type ResolvedProject = { readonly kind: "resolved"; readonly project: Project } | Failed;
 
 /** Reads the config, applies the options to it, and opens the remote cache if there is one. */
 export async function resolveProject(
@@ -225,7 +225,7 @@ export async function resolveProject(
   const { workingFolder, remoteCache } = options;
   const address =
     remoteCache === null ? null : readCacheAddress(remoteCache.url, remoteCache.token, remoteCache.header);
-  if (typeof address === "string") return { kind: "failed", diagnostics: [wrongCacheSetting(address)] };
+  if (typeof address === "string") return failed(wrongCacheSetting(address));
   const configPath = resolve(workingFolder, options.config ?? defaultConfig);
   const evaluate = options.workers === 0 ? evaluateHere : evaluateConfig;
   const without = options.config === null ? { hasSource: options.source !== null } : null;
@@ -235,10 +235,10 @@ export async function resolveProject(
     : load(configPath, label, evaluate));
   if (result.kind === "failed") return result;
   const nameProblems = await checkNames(result.loaded);
-  if (nameProblems.length > 0) return { kind: "failed", diagnostics: nameProblems };
+  if (nameProblems.length > 0) return failed(...nameProblems);
   const { base } = options;
   const baseProblem = checkBase(base);
-  if (baseProblem !== null) return { kind: "failed", diagnostics: [baseProblem] };
+  if (baseProblem !== null) return failed(baseProblem);
   const loaded = base === null ? result.loaded : withBase(result.loaded, base);
   const { config } = loaded;
   const { root } = loaded;
@@ -252,7 +252,7 @@ export async function resolveProject(
     missing === null
       ? await findMissing(loaded)
       : [options.source === null ? await atSetting(missing, "source", loaded) : missing];
-  if (problems.length > 0) return { kind: "failed", diagnostics: problems };
+  if (problems.length > 0) return failed(...problems);
   const markdown = markdownOptionsOf(config);
   const isExcluded = await makeExclusion(config);
   const cacheFolder = folder ?? (options.useCache ? cacheFolderOf(configPath) : temporaryFolder());

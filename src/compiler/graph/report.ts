@@ -1,6 +1,6 @@
 /** Gathers all diagnostics of a run, adds the file of each, and sorts them. Pure. */
 import type { ConfigFinding } from "../config/describe-issues.ts";
-import { codesThat, severityOf } from "../diagnostics/catalog.ts";
+import { codesThat, fileDiagnostic, severityOf } from "../diagnostics/catalog.ts";
 import type { Diagnostic, FileDiagnostic, FilePosition, Finding, Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import type { CompiledPage } from "../page/compiled-page.ts";
@@ -33,7 +33,7 @@ export function gatherReport(
   linkFindings: readonly LinkFinding[],
   files: SiteFiles,
   spansOf: (page: SourcePath) => PartSpans,
-  labelOfOrigin: (file: string, page: string) => string = (file) => file,
+  labelOfOrigin: (file: string, page: string) => string,
 ): Report {
   const diagnostics: Diagnostic[] = [];
   const origins = new Set<string>();
@@ -46,7 +46,7 @@ export function gatherReport(
     // Several pages may show the same text.
     const file = labelOfOrigin(origin, page);
     const key = JSON.stringify([file, span, found.code, found.message]);
-    if (!origins.has(key)) diagnostics.push(files.inVersion(page, inSource(file, { ...found, span })));
+    if (!origins.has(key)) diagnostics.push(files.inVersion(page, fileDiagnostic(file, { ...found, span })));
     origins.add(key);
   };
   for (const { path, findings } of pages) {
@@ -68,7 +68,7 @@ export function gatherReport(
     const problem = { code, message, hint, fix, suggestion, accept, severity: severityOf(found) };
     if (found.kind === "config") configFindings.push({ ...problem, path: found.path });
     else if (found.kind === "site") diagnostics.push({ kind: "site", code, severity: problem.severity, message, hint });
-    else if (found.kind === "file") diagnostics.push(inSource(found.file, { ...problem, span: found.span }));
+    else if (found.kind === "file") diagnostics.push(fileDiagnostic(found.file, { ...problem, span: found.span }));
     else {
       const span = (found.kind === "page" ? found.span : spanOf(found, spansIn(found.page))) ?? startOfText;
       add(found.page, files.labelOf(found.page), { ...problem, span });
@@ -109,7 +109,7 @@ export function withoutConsequences(all: readonly Diagnostic[]): readonly Diagno
   const causes = new Map<string, FileDiagnostic[]>();
   for (const each of placed)
     if (each.code === "unsupported-syntax" || (each.code === "broken-link" && each.hint !== null)) {
-      const key = placeOf(each);
+      const key = lineOf(each);
       causes.set(key, [...(causes.get(key) ?? []), each]);
     }
   const follows = (each: FileDiagnostic): boolean => {
@@ -120,7 +120,7 @@ export function withoutConsequences(all: readonly Diagnostic[]): readonly Diagno
         : null;
     return (
       cause !== null &&
-      (causes.get(placeOf(each)) ?? []).some(
+      (causes.get(lineOf(each)) ?? []).some(
         ({ code, span }) =>
           code === cause &&
           span.start.column <= each.span.start.column &&
@@ -135,28 +135,26 @@ export function withoutConsequences(all: readonly Diagnostic[]): readonly Diagno
 function withoutKnownTypes(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const known = new Set(
     diagnostics.flatMap((each) =>
-      each.kind === "file" && (each.code === "sample-type" || each.code === "sample-failed")
-        ? [exactPlaceOf(each)]
-        : [],
+      each.kind === "file" && (each.code === "sample-type" || each.code === "sample-failed") ? [placeOf(each)] : [],
     ),
   );
   if (known.size === 0) return diagnostics;
   return diagnostics.filter(
-    (each) => each.kind === "site" || each.code !== "missing-type" || !known.has(exactPlaceOf(each)),
+    (each) => each.kind === "site" || each.code !== "missing-type" || !known.has(placeOf(each)),
   );
 }
 
-function exactPlaceOf({ file, span: { start } }: FileDiagnostic): string {
+function placeOf({ file, span: { start } }: FileDiagnostic): string {
   return `${file}\0${start.line}:${start.column}`;
 }
 
-function placeOf({ file, span }: FileDiagnostic): string {
+function lineOf({ file, span }: FileDiagnostic): string {
   return `${file}\0${span.start.line}`;
 }
 
 /** Sorts problems of the whole site first, then by file, position, code and message. */
 export function inReportOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  return [...diagnostics].sort((left, right) => {
+  return diagnostics.toSorted((left, right) => {
     if (left.kind === "site" || right.kind === "site")
       return (left.kind === "site" ? 0 : 1) - (right.kind === "site" ? 0 : 1);
     return (
@@ -172,8 +170,8 @@ export function inReportOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] 
 /** A problem of a page, or of a file that it includes. */
 function inPage(page: string, label: string, found: Finding, files: SiteFiles): FileDiagnostic {
   const { included, ...span } = found.span;
-  if (included === undefined) return inSource(label, found);
-  const diagnostic = inSource(files.labelIn(page, included.file), { ...found, span });
+  if (included === undefined) return fileDiagnostic(label, found);
+  const diagnostic = fileDiagnostic(files.labelIn(page, included.file), { ...found, span });
   return { ...diagnostic, includedAt: [{ file: label, line: included.line }] };
 }
 
@@ -194,23 +192,17 @@ export function mergeIncluded(diagnostics: readonly Diagnostic[]): readonly Diag
   }
   return [
     ...others,
-    ...Array.from(merged.values(), ({ diagnostic, includedAt }) => withPages({ ...diagnostic, includedAt })),
+    ...Array.from(merged.values(), ({ diagnostic, includedAt }) => sayWhereIncluded({ ...diagnostic, includedAt })),
   ];
 }
 
-function withPages(diagnostic: FileDiagnostic): FileDiagnostic {
+function sayWhereIncluded(diagnostic: FileDiagnostic): FileDiagnostic {
   const { hint, includedAt = [] } = diagnostic;
-  const [first, ...others] = [...includedAt].sort(
+  const [first, ...others] = includedAt.toSorted(
     (left, right) => comparePaths(left.file, right.file) || left.line - right.line,
   );
   if (first === undefined) return diagnostic;
   const more = others.length === 0 ? "" : ` and ${others.length} other ${others.length === 1 ? "place" : "places"}`;
   const where = `included at ${first.file}:${first.line}${more}`;
   return { ...diagnostic, hint: hint === null ? where : `${hint}; ${where}` };
-}
-
-/** Lists every key, because spreading ten thousand objects takes ten times as long. */
-export function inSource(file: string, found: Finding): FileDiagnostic {
-  const { code, message, hint, fix, suggestion, accept, span } = found;
-  return { code, message, hint, fix, suggestion, accept, span, kind: "file", severity: severityOf(found), file };
 }

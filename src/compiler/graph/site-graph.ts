@@ -174,7 +174,7 @@ interface Linking {
 export class SiteGraph {
   readonly #options: SiteGraphOptions;
   readonly #compilation: PageCompilation;
-  readonly #plugins: PluginHooks;
+  readonly plugins: PluginHooks;
   #diskPaths: ReadonlyMap<string, string> = new Map();
   /** The site as last linked, without the files that plugins add and, if any page refers to them, with them. */
   #links: readonly Link[] = [];
@@ -198,12 +198,7 @@ export class SiteGraph {
     const pluginCode = { ofAll: listPlugins(loaded.config).some(transformsAllPages) ? code : null, ofData: code };
     const editions = loaded.editions.map(({ edition, config }) => ({ edition, markdown: markdownOptionsOf(config) }));
     this.#compilation = new PageCompilation(editions, cache, pool, remote, { ...pluginCode, folder: loaded.root });
-    this.#plugins = new PluginHooks({ ...options, checksHooks: checksSearch });
-  }
-
-  /** The hooks of the site's plugins. */
-  get plugins(): PluginHooks {
-    return this.#plugins;
+    this.plugins = new PluginHooks({ ...options, checksHooks: checksSearch });
   }
 
   /** The files and variables that plugins have read to transform pages, including pages that an earlier run compiled. */
@@ -345,7 +340,7 @@ export class SiteGraph {
     this.#tree = tree ?? scanSources(sourceFolder, isExcluded);
     this.#open = open;
     const own = withOpenFiles(this.#tree, open, isExcluded);
-    const extended = await this.#plugins.addPages(own, this.#versions);
+    const extended = await this.plugins.addPages(own, this.#versions);
     const reader = new SourceReader(sourceFolder, cache.files, extended, mounts, open);
     return { own, extended, tree: extended.tree, made: extended.made, reader };
   }
@@ -418,7 +413,7 @@ export class SiteGraph {
   }
 
   #linkFindings({ findings }: LinkedSite): readonly LinkFinding[] {
-    return this.#plugins.lacksTargets ? findings.filter(({ code }) => !targetCodes.has(code)) : findings;
+    return this.plugins.lacksTargets ? findings.filter(({ code }) => !targetCodes.has(code)) : findings;
   }
 
   /** The problems of versions, and those that plugins had while pages were added or compiled. */
@@ -437,7 +432,7 @@ export class SiteGraph {
         ...findClashesWithVersions(own, versions, sourceLabel, loaded.config),
       ].map((each): LinkFinding => ({ kind: "config", ...each })),
       ...extended.findings,
-      ...this.#plugins.describe(failures, makeSiteFiles(versions.mounts, sourceLabel).labelOf),
+      ...this.plugins.describe(failures, makeSiteFiles(versions.mounts, sourceLabel).labelOf),
     ];
   }
 
@@ -448,7 +443,7 @@ export class SiteGraph {
    */
   async provisional(candidates: readonly SourcePath[], signal: AbortSignal): Promise<FoundState | null> {
     const { loaded, cache, sourceFolder, isExcluded, markdown } = this.#options;
-    const extended = await this.#plugins.addPages(scanSources(sourceFolder, isExcluded), noVersions);
+    const extended = await this.plugins.addPages(scanSources(sourceFolder, isExcluded), noVersions);
     const { tree, made } = extended;
     const file = tree.pages.find(({ path }) => candidates.includes(path));
     if (file === undefined) return null;

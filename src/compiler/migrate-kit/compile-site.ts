@@ -5,7 +5,7 @@ import { endBundler } from "../config/bundler.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { BuildGraph, GraphState } from "../graph/build-graph.ts";
 import { withCache } from "../graph/open-cache.ts";
-import type { FailedSite } from "../graph/open-site.ts";
+import type { Failed } from "../diagnostics/failed.ts";
 import { openBuild } from "../graph/open-site.ts";
 import { prepareBuild } from "../graph/prepare-site.ts";
 import type { Progress } from "../graph/progress.ts";
@@ -15,7 +15,7 @@ import { withoutCacheOnFailure } from "../graph/without-cache.ts";
 import { slugsIn } from "../page/header-slugs.ts";
 import type { OutputPath } from "../source/paths.ts";
 
-export type { FailedSite } from "../graph/open-site.ts";
+export type { Failed as FailedSite } from "../diagnostics/failed.ts";
 
 export interface CompileOptions {
   /** Absolute path of the folder with the config. */
@@ -51,7 +51,7 @@ export interface SitePage {
 }
 
 /** @throws The signal's reason if it is aborted. */
-export async function compileSite(options: CompileOptions): Promise<CompiledSite | FailedSite> {
+export async function compileSite(options: CompileOptions): Promise<CompiledSite | Failed> {
   const { folder, signal, onProgress } = options;
   const defaults = { config: null, source: null, out: null, base: null, remoteCache: null, workers: null };
   const today = (): string => new Date().toISOString().slice(0, 10);

@@ -88,11 +88,14 @@ export function moveConfig(
       editsIn(file).push({ span, from, to });
     }
   }
-  follow(prefixesIn(config), renames.prefix);
-  follow(foldersIn(config), (folder) => {
-    const to = renames.files(folder.slice(1, -1));
-    return to === null ? null : `/${to}/`;
-  });
+  const moveFolder = (folder: string): string | null => {
+    const path = folder.replaceAll(/^\/|\/$/gu, "");
+    const to = renames.files(path);
+    return to === null ? null : folder.replace(path, () => to);
+  };
+  // A folder without an index page has no address, but a prefix.
+  follow(prefixesIn(config), (prefix) => renames.prefix(prefix) ?? moveFolder(prefix));
+  follow(foldersIn(config), moveFolder);
   follow(filePatternsIn(config), renames.files);
   // Options of plugins are not known, but a path that begins with the source folder is one.
   const edited = new Set([...edits].flatMap(([file, all]) => all.map(({ span }) => placeOf(file, span.start))));

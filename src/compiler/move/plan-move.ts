@@ -18,7 +18,7 @@ import { anchorsOf } from "../site/anchors.ts";
 import { placeOfFile, routeIn } from "../site/place.ts";
 import { withoutBase } from "../site/references.ts";
 import { keyOfPage, translationKey } from "../site/translations.ts";
-import { splitAddress } from "../site/urls.ts";
+import { encodeFragment, splitAddress } from "../site/urls.ts";
 import type { Named } from "../site/written-links.ts";
 import { isSourceLink, write } from "../site/written-links.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
@@ -138,16 +138,16 @@ function moveLinks(
   routeAfter: RouteAfter,
   site: MoveSite,
 ): void {
-  const isPage = new Set([...site.pages, ...site.generated].map(({ file }) => file));
+  const pages = new Set([...site.pages, ...site.generated].map(({ file }) => file));
   for (const { page, index, reference, target } of writtenReferences(site)) {
     if (reference.path === "") continue;
     const file = reference.file ?? page.file;
     const hasMoved = fileAfter(file) !== file || fileAfter(target) !== target;
-    const addressed = isPage.has(target) && isRooted(reference) && !isSourceLink(reference);
+    const isAddressed = pages.has(target) && isRooted(reference) && !isSourceLink(reference);
     const at = positionOf(reference, page, site);
-    const isChanged = addressed ? at.page !== null && routeAfter(at.page) !== at.page.interface.record.path : hasMoved;
-    if (!isChanged) continue;
-    const named = nameIn(at, fileAfter(target), addressed && at.page !== null ? routeAfter(at.page) : null, site);
+    const route = isAddressed && at.page !== null ? routeAfter(at.page) : null;
+    if (isAddressed ? route === null || route === at.page?.interface.record.path : !hasMoved) continue;
+    const named = nameIn(at, fileAfter(target), route, site);
     const url = write(reference, fileAfter(file), named, basesOf(site)) + splitAddress(reference.url).suffix;
     if (url !== reference.url) edits.rewrite(page, index, reference.url, url);
   }
@@ -279,18 +279,13 @@ export function planHeadingMove(
     const { url, fragment } = reference;
     if (fragment !== from.id || !owners.has(target)) continue;
     const named = nameIn(positionOf(reference, page, site), to.page.file, to.page.interface.record.path, site);
-    const address = isSamePage ? url.slice(0, url.indexOf("#")) : write(reference, page.file, named, basesOf(site));
-    edits.rewrite(page, index, url, `${address}#${encodeURI(to.id)}`);
+    const address = isSamePage
+      ? url.slice(0, url.indexOf("#"))
+      : write(reference, page.file, named, basesOf(site)) + reference.query;
+    edits.rewrite(page, index, url, address + encodeFragment(to.id));
   }
-  const [oldAddress, newAddress] = [from, to].map(
-    ({
-      page: {
-        place,
-        interface: { record },
-      },
-      id,
-    }) => `${routeIn(place.edition, record.path)}#${id}`,
-  );
+  const addressOf = ({ page, id }: typeof from): string =>
+    `${routeIn(page.place.edition, page.interface.record.path)}#${id}`;
   const renameAddress = (address: string, { lang }: Edition): string | null => {
     const { path, fragment, suffix } = splitAddress(address);
     if (!address.startsWith("/") || fragment !== from.id) return null;
@@ -299,21 +294,14 @@ export function planHeadingMove(
     const target = isSamePage ? path : routeIn({ prefix: folder }, to.page.interface.record.path);
     return `${target}${suffix.slice(0, suffix.indexOf("#"))}#${to.id}`;
   };
-  const redirects = [{ from: oldAddress ?? "", to: newAddress ?? "" }];
+  const redirects = [{ from: addressOf(from), to: addressOf(to) }];
   const renames = { address: renameAddress, prefix: () => null, files: () => null };
   const config = moveConfig(site.loaded, renames, redirects, site.refuse);
-  const { others, inSource } = editOthers(edits, site);
-  const sources = [...edits.files].flatMap((file) => {
-    if (!isSourcePath(file)) return [];
-    return { from: file, to: file, text: inSource.get(file) ?? applyTextEdits(site.textOf(file), edits.of(file)) };
-  });
-  return {
-    sources,
-    others: new Map([...config.texts, ...others]),
-    redirects,
-    links: edits.links,
-    includes: 0,
-  };
+  const { others } = editOthers(edits, site);
+  const sources = [...edits.files].flatMap((file) =>
+    isSourcePath(file) ? { from: file, to: file, text: applyTextEdits(site.textOf(file), edits.of(file)) } : [],
+  );
+  return { sources, others: new Map([...config.texts, ...others]), redirects, links: edits.links, includes: 0 };
 }
 
 function renameHeading({ span }: MovablePage["headings"][number], id: string, to: string, text: string): TextEdit {

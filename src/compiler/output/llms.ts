@@ -31,11 +31,8 @@ export function isLlmsFile(path: OutputPath): boolean {
 export function planLlms(outputs: SiteOutputs, siteData: SiteData, showSidebar: ShowSidebar): PlannedOutput[] {
   const { config, site } = outputs;
   if (config.llms === null) return [];
-  const listed = site.pages.filter((page) => !isStandIn(page));
-  const sections = listSections(config, listed);
   const hashOfDocument = makeDocumentHash(outputs, fingerprintOf(siteData), showSidebar);
-  const numberOf = new Map(site.pages.map((page, number) => [page, number]));
-  const pages = listed.map((page): PlannedMarkdown => {
+  const planPage = (page: LinkedPage, number: number): PlannedMarkdown => {
     const { record, urls, images, components } = page;
     // Components see everything that a document is rendered from.
     const inputs =
@@ -45,23 +42,26 @@ export function planLlms(outputs: SiteOutputs, siteData: SiteData, showSidebar: 
     return {
       path: toOutputPath(markdownOfRoute(record.path)),
       fingerprint: fingerprintOf(inputs),
-      source: { kind: "markdown", page: numberOf.get(page) ?? 0 },
+      source: { kind: "markdown", page: number },
     };
-  });
-  const pathOf = new Map(listed.map((page, index) => [page, pages[index]]));
+  };
+  const planned = new Map(
+    site.pages.flatMap((page, number) => (isStandIn(page) ? [] : [[page, planPage(page, number)]])),
+  );
   const join = (path: OutputPath, head: string, entries: readonly Entry[]): PlannedOutput => {
-    const inOrder = entries.flatMap(({ page }) => pathOf.get(page) ?? []);
+    const inOrder = entries.flatMap(({ page }) => planned.get(page) ?? []);
     return {
       path,
       fingerprint: fingerprint("llms-full", head, ...inOrder.map((page) => page.path + page.fingerprint)),
       source: { kind: "joined", head, pages: inOrder },
     };
   };
+  const sections = listSections(config, [...planned.keys()]);
   const head = printHead(config);
   const about = printInstructions(config, site.frame.instructions) + printSkills(outputs);
   const { list, parts } = printLists(config, head + about, sections);
   return [
-    ...pages,
+    ...planned.values(),
     planText(llmsPath, list),
     join(
       llmsFullPath,
@@ -77,6 +77,8 @@ export function planLlms(outputs: SiteOutputs, siteData: SiteData, showSidebar: 
 
 /** The number of characters that a program can be expected to read of one answer (https://agentdocsspec.com). */
 const maxLength = 50_000;
+/** More than what a part has besides its lines and its title: a mark and a number. */
+const headingLength = 100;
 
 /** A section with a list of its own, or a part of it. */
 interface Part extends Section {
@@ -100,7 +102,7 @@ function printLists(config: SiteConfig, head: string, sections: readonly Section
   if (whole.length <= maxLength) return { list: whole, parts: [] };
   const slugs = new SlugSet();
   const parts = printed.flatMap(({ title, entries, lines }) => {
-    const starts = startsOfParts(lines, maxLength - head.length - title.length - 100);
+    const starts = startsOfParts(lines, maxLength - title.length - headingLength);
     return starts.map((start, index): Part => {
       const end = starts[index + 1] ?? lines.length;
       const partTitle = starts.length === 1 ? title : `${title} (${index + 1})`;
@@ -114,7 +116,7 @@ function printLists(config: SiteConfig, head: string, sections: readonly Section
       };
     });
   });
-  const url = (path: string): string => (config.origin ?? "") + config.base + encodePath(path);
+  const url = (path: string): string => absoluteUrl(config, config.base + encodePath(path));
   const lines = parts.map(({ title, entries, path }) => {
     const first = entries.slice(0, 5).map(({ text }) => escapeLabel(text));
     const about = [...first, ...(entries.length > first.length ? ["…"] : [])].join(", ");
@@ -188,7 +190,7 @@ function printHead({ title, description }: SiteConfig): string {
 /** "- [Limits](https://example.com/docs/limits.md): How large things can be" */
 function printEntry(config: SiteConfig, { page, text }: Entry): string {
   const { description, short_description } = page.record.frontmatter;
-  const url = (config.origin ?? "") + markdownUrl(config, page.record.path);
+  const url = absoluteUrl(config, markdownUrl(config, page.record.path));
   const about = inOneLine(description ?? short_description ?? "");
   return `- [${escapeLabel(text)}](${url})${about === "" ? "" : `: ${about}`}\n`;
 }
@@ -206,7 +208,7 @@ function printSkills(outputs: SiteOutputs): string {
   const skills = outputs.whole === null ? [] : listSkills(outputs);
   const lines = skills.map(
     ({ name, description, file }) =>
-      `- [${name}](${absoluteUrl(outputs.config, file.url)}): ${inOneLine(description)}\n`,
+      `- [${escapeLabel(name)}](${absoluteUrl(outputs.config, file.url)}): ${inOneLine(description)}\n`,
   );
   return lines.length === 0 ? "" : `\n${lines.join("")}`;
 }

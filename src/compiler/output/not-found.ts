@@ -8,7 +8,7 @@ import { fingerprintOf } from "../fingerprint.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import { planRendered, planText } from "./output-file.ts";
 import { routeListPath } from "../site/generated-files.ts";
-import type { LinkedPage, LinkedSite } from "../site/linked-site.ts";
+import type { LinkedSite } from "../site/linked-site.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
 export const notFoundPath = toOutputPath("404.html");
@@ -25,12 +25,7 @@ export function planNotFound({ config }: SiteOutputs, siteData: SiteData): Plann
 }
 
 /** Some hosts have one 404 page for all editions, so the list of the default language is that of the whole site. */
-export function planRouteList({
-  pages,
-  redirects,
-}: Pick<LinkedSite, "redirects"> & {
-  readonly pages: readonly { readonly record: Pick<LinkedPage["record"], "path" | "title"> }[];
-}): PlannedOutput[] {
+export function planRouteList({ pages, redirects }: Pick<LinkedSite, "pages" | "redirects">): PlannedOutput[] {
   const routes = pages.map(({ record }) => [record.path, record.title]);
   const moved = redirects.map(({ from, url }) => [from, url]);
   return [planText(routeListPath, JSON.stringify({ routes, redirects: moved }))];

@@ -1,8 +1,5 @@
-/**
- * Decides whether an address in a document leads to something published. Used by `verify/` for a published folder, and
- * by `graph/check-rendered.ts` for a site about to be published. Pure.
- */
-import { decodeUri } from "../decode-uri.ts";
+/** Decides whether an address in a document leads to something that is, or is about to be, published. Pure. */
+import { decode } from "../decode-uri.ts";
 import { refusedScheme } from "../config/schemes.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
@@ -35,8 +32,6 @@ export interface CheckedAddress {
   readonly problem: Problem | null;
 }
 
-const unchecked: CheckedAddress = { checked: "nothing", problem: null };
-
 /**
  * Checks an address. Those of other hosts, and of this host outside the base, are not checked.
  * @param from The path of the document.
@@ -50,11 +45,11 @@ export function checkAddress(
   const refused = role !== "link" || schemes === null ? null : refusedScheme(url, role, schemes);
   if (refused !== null) return { checked: "nothing", problem: refused };
   const target = resolve(url, from, published, isMetadata);
-  if (target === null) return unchecked;
+  if (target === null) return { checked: "nothing", problem: null };
   const { path } = target;
   // Browsers read the text to show themselves: `#size:~:text=30%20MB`.
   const [fragment = ""] = target.fragment.split(":~:", 1);
-  const file = path === null ? null : findFile(path, files);
+  const file = path === null ? null : (filesAt(path).find((each) => files.has(each)) ?? null);
   if (file === null) {
     const isAcknowledged =
       path !== null && (acknowledged.has(path) || elsewhere.some((prefix) => (base + path).startsWith(prefix)));
@@ -71,11 +66,9 @@ export function checkAddress(
   return { checked: "anchor", problem };
 }
 
-/** Finds a file in the way that static hosts do. */
-function findFile(path: string, files: ReadonlySet<string>): string | null {
-  const candidates =
-    path === "" || path.endsWith("/") ? [`${path}index.html`] : [path, `${path}.html`, `${path}/index.html`];
-  return candidates.find((candidate) => files.has(candidate)) ?? null;
+/** The files that a static host looks for at a path of the output folder, in its order. */
+export function filesAt(path: string): readonly string[] {
+  return path === "" || path.endsWith("/") ? [`${path}index.html`] : [path, `${path}.html`, `${path}/index.html`];
 }
 
 /** A placeholder for the site's own host; addresses on any other host are not checked. */
@@ -101,8 +94,4 @@ function resolve(
   const [path, root] = [decode(parsed.pathname), decode(base)];
   if (!`${path}/`.startsWith(root)) return null;
   return { path: path.slice(root.length), fragment: parsed.hash.slice(1) };
-}
-
-function decode(text: string): string {
-  return decodeUri(text) ?? text;
 }

@@ -22,8 +22,36 @@ export function isCompiledPageOf(
   components: ReadonlySet<string>,
   form: RouteForm,
 ): value is CompiledPage {
-  const result = compiledPageSchema.safeParse(value);
-  return result.success && isSound(path, result.data, components, form);
+  const { data: page } = compiledPageSchema.safeParse(value);
+  if (page === undefined) return false;
+  const { record, references, external, components: used, previous, next, sidebar, banner, thumbnail } = page.interface;
+  const { html, relocations, images } = page.body;
+  const expected = makePageRecord(path, record.frontmatter, record.title, record.headers, form);
+  const named = [
+    ...[...relocations, ...images].map(({ reference }) => reference),
+    ...[previous, next].flatMap((choice) => (choice === null || choice === false ? [] : [choice.reference])),
+    ...(Array.isArray(sidebar) ? referencesIn(sidebar) : []),
+    ...(banner === null ? [] : targetsIn(banner.text)),
+    ...(thumbnail === null ? [] : [thumbnail]),
+    ...page.links.map(({ reference }) => reference),
+  ];
+  const marks = [...html.matchAll(componentMark)].map(([, digits]) => Number(digits));
+  return (
+    record.relativePath === path &&
+    record.regularPath === expected.regularPath &&
+    record.path === expected.path &&
+    record.key === expected.key &&
+    isDeepStrictEqual(page.search, { ...describeFiles(page.searchFiles), terms: page.search.terms }) &&
+    named.every((reference) => reference < references.length) &&
+    [relocations, images].every((holes) =>
+      holes.every(({ offset }, index) => offset >= (holes[index - 1]?.offset ?? 0) && offset <= html.length),
+    ) &&
+    page.spans.length === references.length &&
+    page.externalSpans.length === external.length &&
+    page.componentSpans.length === used.length &&
+    used.every(({ name }) => components.has(name)) &&
+    marks.every((mark) => mark < used.length)
+  );
 }
 
 const number = z.int().nonnegative();
@@ -157,37 +185,6 @@ const compiledPageSchema: z.ZodType<CompiledPage> = z.strictObject({
 
 /** The marks written by `page/directives.ts`, which `route/components.ts` replaces. */
 const componentMark = /<dg-component data-number="(\d+)">/gu;
-
-function isSound(path: SourcePath, page: CompiledPage, components: ReadonlySet<string>, form: RouteForm): boolean {
-  const { record, references, external, components: used, previous, next, sidebar, banner, thumbnail } = page.interface;
-  const { html, relocations, images } = page.body;
-  const expected = makePageRecord(path, record.frontmatter, record.title, record.headers, form);
-  const named = [
-    ...[...relocations, ...images].map(({ reference }) => reference),
-    ...[previous, next].flatMap((choice) => (choice === null || choice === false ? [] : [choice.reference])),
-    ...(Array.isArray(sidebar) ? referencesIn(sidebar) : []),
-    ...(banner === null ? [] : targetsIn(banner.text)),
-    ...(thumbnail === null ? [] : [thumbnail]),
-    ...page.links.map(({ reference }) => reference),
-  ];
-  const marks = [...html.matchAll(componentMark)].map(([, digits]) => Number(digits));
-  return (
-    record.relativePath === path &&
-    record.regularPath === expected.regularPath &&
-    record.path === expected.path &&
-    record.key === expected.key &&
-    isDeepStrictEqual(page.search, { ...describeFiles(page.searchFiles), terms: page.search.terms }) &&
-    named.every((reference) => reference < references.length) &&
-    [relocations, images].every((holes) =>
-      holes.every(({ offset }, index) => offset >= (holes[index - 1]?.offset ?? 0) && offset <= html.length),
-    ) &&
-    page.spans.length === references.length &&
-    page.externalSpans.length === external.length &&
-    page.componentSpans.length === used.length &&
-    used.every(({ name }) => components.has(name)) &&
-    marks.every((mark) => mark < used.length)
-  );
-}
 
 function referencesIn(choices: readonly SidebarChoice[]): number[] {
   return choices.flatMap((choice) => (choice.kind === "link" ? [choice.reference] : referencesIn(choice.items)));

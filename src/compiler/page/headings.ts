@@ -24,8 +24,6 @@ export interface Headings {
   readonly hasTitle: boolean;
   /** The heading that serves as the title although it is not a level-one heading, or `null`. */
   readonly replacement: Heading | null;
-  /** The level at which the author wrote the title. */
-  readonly titleLevel: number;
   /** The page's first block if it is the only heading, or else `null`. */
   readonly only: Heading | null;
   /** The id of every heading, in document order; used for the search sections. */
@@ -52,6 +50,7 @@ export function identifyHeadings(tree: Root, draft: Draft, rules: SlugRules, isT
   removeSameAnchors(tree, ids, draft);
   const first = tree.children.find(({ type }) => type !== "html" && type !== "definition");
   const title = findTitle(tree, headings, first, isTitled);
+  if (title.hasTitle && title.replacement !== null) title.replacement.depth = 1;
   return {
     headers: nest(headings, ids),
     ...title,
@@ -60,12 +59,12 @@ export function identifyHeadings(tree: Root, draft: Draft, rules: SlugRules, isT
   };
 }
 
-type Title = Pick<Headings, "title" | "hasTitle" | "replacement" | "titleLevel">;
+type Title = Pick<Headings, "title" | "hasTitle" | "replacement">;
 
 function findTitle(tree: Root, headings: readonly Heading[], first: RootContent | undefined, isTitled: boolean): Title {
   if (first?.type === "heading" && first.depth === 1)
-    return { title: textOf(first), hasTitle: true, replacement: null, titleLevel: 1 };
-  const none = { title: null, hasTitle: false, replacement: null, titleLevel: 1 };
+    return { title: textOf(first), hasTitle: true, replacement: null };
+  const none = { title: null, hasTitle: false, replacement: null };
   if (isTitled) return none;
   // A README often begins with badges or a picture, or has its title in HTML so that it can be centered.
   const later = tree.children.find((node) => node.type === "heading" && node.depth === 1);
@@ -74,18 +73,15 @@ function findTitle(tree: Root, headings: readonly Heading[], first: RootContent 
   if (inHtml !== null) return { ...none, title: inHtml, hasTitle: true };
   const heading = headings.find((each) => textOf(each) !== "");
   if (heading === undefined) return none;
-  const title = textOf(heading);
   const isAlone = headings.every((each) => each === heading || each.depth > heading.depth);
-  if (heading !== first || !isAlone) return { ...none, title, replacement: heading };
-  const titleLevel = heading.depth;
-  heading.depth = 1;
-  return { title, hasTitle: true, replacement: heading, titleLevel };
+  return { title: textOf(heading), hasTitle: heading === first && isAlone, replacement: heading };
 }
 
 /** The text of the first `<h1>` that a block of HTML contains, or `null`. */
 function titleInHtml({ children }: Root): string | null {
   for (const node of children) {
-    const [, inner] = node.type === "html" ? (/<h1\b[^>]*>([\s\S]*?)<\/h1\s*>/iu.exec(node.value) ?? []) : [];
+    const shown = node.type === "html" ? node.value.replaceAll(/<!--[\s\S]*?(?:-->|$)/gu, "") : "";
+    const [, inner] = /<h1\b[^>]*>([\s\S]*?)<\/h1\s*>/iu.exec(shown) ?? [];
     const text = inner
       ?.replaceAll(/<[^>]*>/gu, "")
       .replaceAll(/\s+/gu, " ")

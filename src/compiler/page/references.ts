@@ -4,7 +4,7 @@
  * rejected.
  */
 import { posix } from "node:path";
-import { decodeUri } from "../decode-uri.ts";
+import { decode } from "../decode-uri.ts";
 import { isVersionLink, kindOfAddress, namedBy, refusedScheme } from "../config/schemes.ts";
 import type { LanguageNames } from "../config/language-names.ts";
 import { languagesNamedIn } from "../config/language-names.ts";
@@ -193,6 +193,3 @@ function fromRoot(path: string, file: SourcePath): string {
 }
 
 /** Percent-decodes the text, or returns it unchanged if it cannot be decoded. */
-function decode(text: string): string {
-  return decodeUri(text) ?? text;
-}

@@ -1,4 +1,5 @@
 /** Validates what a plugin returns from `pages`, and turns data into text, which is cheap to send, to compare and to hash. Pure. */
+import { isRecord } from "../is-record.ts";
 import type * as z from "zod";
 import type {
   PluginFinding,
@@ -43,8 +44,9 @@ export type ReadPages =
   | { readonly kind: "wrong"; readonly form: HookForm; readonly value: unknown; readonly issue: ValueIssue };
 
 export function readPages(returned: unknown): ReadPages {
-  const whole = isResult(returned) ? returned : { pages: returned };
-  const list = whole.pages;
+  const whole: Readonly<Record<string, unknown>> =
+    isRecord(returned) && "pages" in returned ? returned : { pages: returned };
+  const list = whole["pages"];
   if (!Array.isArray(list)) return wrong("pages", list, { path: [], message: "" });
   const items: readonly unknown[] = list;
   const pages: ReturnedPage[] = [];
@@ -53,25 +55,16 @@ export function readPages(returned: unknown): ReadPages {
     if (!("issue" in read)) pages.push(read);
     else return wrong(read.form, items, { ...read.issue, path: [index, ...read.issue.path] });
   }
-  const found = findings.safeParse(whole.findings ?? [], { jitless: true });
-  if (!found.success) return wrong("checks", whole.findings, firstOf(found.error));
-  const settings = folders.safeParse(whole.folders ?? [], { jitless: true });
-  if (!settings.success) return wrong("folders", whole.folders, firstOf(settings.error));
-  const outputs = textFiles.safeParse(whole.outputs ?? [], { jitless: true });
-  if (!outputs.success) return wrong("outputs", whole.outputs, firstOf(outputs.error));
+  const found = findings.safeParse(whole["findings"] ?? [], { jitless: true });
+  if (!found.success) return wrong("checks", whole["findings"], firstOf(found.error));
+  const settings = folders.safeParse(whole["folders"] ?? [], { jitless: true });
+  if (!settings.success) return wrong("folders", whole["folders"], firstOf(settings.error));
+  const outputs = textFiles.safeParse(whole["outputs"] ?? [], { jitless: true });
+  if (!outputs.success) return wrong("outputs", whole["outputs"], firstOf(outputs.error));
   return {
     kind: "read",
     value: { pages, findings: found.data, folders: settings.data, outputs: outputs.data },
   };
-}
-
-function isResult(value: unknown): value is {
-  readonly pages: unknown;
-  readonly findings?: unknown;
-  readonly folders?: unknown;
-  readonly outputs?: unknown;
-} {
-  return typeof value === "object" && value !== null && "pages" in value;
 }
 
 function wrong(form: HookForm, value: unknown, issue: ValueIssue): ReadPages {

@@ -6,7 +6,7 @@ import { escapeHtml } from "../escape-html.ts";
 import { addressesInCss } from "../page/html/css-addresses.ts";
 import { addressAttribute } from "../page/html/html-addresses.ts";
 import { createHtmlParser } from "../page/html/html-parser.ts";
-import { decodeUri } from "../decode-uri.ts";
+import { decode, decodeUri } from "../decode-uri.ts";
 import { parseUrl } from "../parse-url.ts";
 import { encodeFragment } from "../site/urls.ts";
 
@@ -129,7 +129,7 @@ function addressOf(url: string, pageUrl: string, { origin, pages }: PrintedSite)
   const home = origin ?? "http://site.invalid";
   const target = parseUrl(url, home + pageUrl);
   if (target === null || target.origin !== parseUrl(home)?.origin) return url;
-  const path = decodeUri(target.pathname) ?? target.pathname;
+  const path = decode(target.pathname);
   const page = pages.get(path);
   if (page === undefined) return origin === null ? null : origin + target.pathname + target.search + target.hash;
   const fragment = decodeUri(target.hash.slice(1)) ?? target.hash.slice(1);

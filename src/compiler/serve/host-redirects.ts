@@ -2,7 +2,7 @@
  * Applies the rules of a `_redirects` file, as Netlify and Cloudflare do
  * (https://docs.netlify.com/manage/routing/redirects/redirect-options/). Pure.
  */
-import { decodeUri } from "../decode-uri.ts";
+import { decode } from "../decode-uri.ts";
 import { readRedirectLines } from "../output/hosts/author-rules.ts";
 import { encodePath } from "../site/urls.ts";
 
@@ -31,7 +31,7 @@ interface Rule extends HostAnswer {
 export function readRedirects(text: string): HostRedirects {
   const rules = readRedirectLines(text).flatMap(({ from: { text: start }, to, isForced, ...rule }): readonly Rule[] => {
     const status = statuses.find((each) => each === rule.status);
-    const from = decodeUri(start) ?? start;
+    const from = decode(start);
     if (!from.startsWith("/") || status === undefined || rule.isConditional || ambiguous.test(from)) return [];
     return [{ pattern: patternOf(from), location: to.text, status, isForced }];
   });

@@ -8,10 +8,11 @@ import { join, sep } from "node:path";
 import type { ResolvePath } from "../../theme/client/resolve-path.ts";
 import { makeResolver } from "../../theme/client/resolve-path.ts";
 import { hostNames } from "../config/schema.ts";
-import { decodeUri } from "../decode-uri.ts";
+import { decode, decodeUri } from "../decode-uri.ts";
 import { publishedPaths } from "../output/hosts/formats.ts";
 import { cacheControlOf } from "../output/hosts/headers.ts";
 import { markdownFilesOf, prefersMarkdown } from "../output/hosts/prefers-markdown.ts";
+import { filesAt } from "../output/published-addresses.ts";
 import { routeUrl } from "../site/urls.ts";
 import { readManifest } from "../verify/read-output.ts";
 import type { Answer } from "./answer.ts";
@@ -103,7 +104,7 @@ export class PublishedFolder {
   }
 
   #findIn({ base, files, resolve, fileOf, redirected, headers, rules }: Listing, path: string, search: string): Found {
-    const root = decodeUri(base) ?? base;
+    const root = decode(base);
     const redirectTo = (location: string, status: FoundRedirect["status"] = 301): FoundRedirect => ({
       kind: "redirect",
       status,
@@ -131,9 +132,7 @@ export class PublishedFolder {
     const fileAt = (location: string): string | undefined => {
       const target = decodeUri(location.replace(/[?#].*$/u, "")) ?? location;
       const bare = target.startsWith(root) ? target.slice(root.length) : target.slice(1);
-      const names =
-        bare === "" || bare.endsWith("/") ? [`${bare}index.html`] : [bare, `${bare}.html`, `${bare}/index.html`];
-      return names.find((name) => files.has(name) && this.#exists(name));
+      return filesAt(bare).find((name) => files.has(name) && this.#exists(name));
     };
     const found = (status: 200 | 404, file: string): FoundFile => ({
       kind: "file",

@@ -10,7 +10,7 @@ import { compareSites, noProblems } from "../compare/compare-sites.ts";
 import { describeChanges, summarizeChanges } from "../compare/describe-changes.ts";
 import type { SiteContent } from "../compare/site-content.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { decodeUri } from "../decode-uri.ts";
+import { decode } from "../decode-uri.ts";
 import { RenderError } from "../route/render-error.ts";
 import { routeUrl } from "../site/urls.ts";
 import type { Answer } from "./answer.ts";
@@ -107,7 +107,7 @@ function toShown(result: Result | null, since: string, page: string): ShownChang
   const changes = { ...result.changes, questions: [], problems: noProblems };
   const { added, moved, changed } = changes;
   const url = (path: string): string => routeUrl(base, path);
-  const path = `/${(decodeUri(page) ?? page).slice(base.length)}`;
+  const path = `/${decode(page).slice(base.length)}`;
   const ofPage = (change: ShownChange["change"], text: string): ShownChange => ({
     change,
     block: "page",

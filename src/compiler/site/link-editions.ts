@@ -276,10 +276,16 @@ function linkEdition(edition: EditionPages, version: JoinedVersion): LinkedEditi
     resolver,
     { ...options, added: isMain ? added : [], unread: isMain ? unread : [] },
   );
-  // The problems of a page are reported in its own edition.
   const shown: ReadonlySet<SourcePath> = new Set(Array.from(standIns, names.fileOf));
+  // The problems of pages that stand in, and of what an edition shares, are reported in another one.
+  const isOfEdition = (found: LinkFinding): boolean =>
+    found.kind === "config"
+      ? isMain || (found.code !== "empty-sidebar-folder" && ruleAt(found.path, rules)?.isShared !== true)
+      : !("page" in found && shown.has(found.page));
   const findings = [
-    ...site.findings.filter((found) => isOfEdition(found, shown, isMain, rules)).map((found) => inConfig(found, rules)),
+    ...site.findings
+      .filter(isOfEdition)
+      .map((found) => (found.kind === "config" ? { ...found, path: pathInConfig(found.path, rules) } : found)),
     ...missing.findings(),
   ];
   return {
@@ -308,21 +314,6 @@ function collectMissing(names: PageNames): {
     missing.set(`${page}#${id}`, { kind: "page", page, span: startOfText, ...problem, severity: "hint" });
   };
   return { report, findings: () => Array.from(missing.values()) };
-}
-
-/** Whether a problem is reported in an edition: those of pages that stand in, and of what it shares, are in another. */
-function isOfEdition(
-  found: LinkFinding,
-  shown: ReadonlySet<SourcePath>,
-  isMain: boolean,
-  rules: readonly EditionRule[],
-): boolean {
-  if (found.kind !== "config") return !("page" in found && shown.has(found.page));
-  return isMain || (found.code !== "empty-sidebar-folder" && ruleAt(found.path, rules)?.isShared !== true);
-}
-
-function inConfig(found: LinkFinding, rules: readonly EditionRule[]): LinkFinding {
-  return found.kind === "config" ? { ...found, path: pathInConfig(found.path, rules) } : found;
 }
 
 function placeRedirect(redirect: Redirect, rules: readonly EditionRule[], { version }: OpenVersion): Redirect {
@@ -572,8 +563,7 @@ function joinFindings(lists: readonly (readonly LinkFinding[])[], inAll: Readonl
  * are those of today.
  */
 function findingOfVersion(found: LinkFinding, { version, editions }: OpenVersion): readonly LinkFinding[] {
-  if (version === null) return [found];
-  if ("page" in found) return [found];
+  if (version === null || "page" in found) return [found];
   // The menus of a version that cannot be read lead nowhere, which says nothing of them.
   const isReadable = editions.some(({ pages }) => pages.length > 0);
   if (found.kind !== "config" || !isReadable || concernOf(found.code) !== "readers") return [];

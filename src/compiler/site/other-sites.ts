@@ -3,7 +3,7 @@
  * URLs. What the sites publish is known from `sites/*.json`. Pure.
  */
 import type { SavedSite } from "../config/saved-site.ts";
-import { decodeUri } from "../decode-uri.ts";
+import { decode } from "../decode-uri.ts";
 import { problemOf, quote } from "../diagnostics/catalog.ts";
 import type { Advice, Problem } from "../diagnostics/diagnostic.ts";
 import { nearestName, suggest, suggestAnchor } from "../diagnostics/suggest.ts";
@@ -165,10 +165,10 @@ export function checkSiteUrl(url: string, sites: OtherSites): Problem | null {
   const site = siteAt(url, sites);
   if (site === null || (site.kind === "inventory" && site.pages.length === 0)) return null;
   const { path, suffix, fragment } = splitAddress(url.slice(site.root.length));
-  const inside = decodeUri(path) ?? path;
+  const inside = decode(path);
   if (/\.(?!html?$)[^./]+$/iu.test(inside) || (site.kind === "inventory" && generatedBySphinx.test(inside)))
     return null;
-  const written = decodeUri(fragment) ?? fragment;
+  const written = decode(fragment);
   const found = arriveAt(site, inside, written);
   if (found?.kind === "outside") return moved(url, found.url + suffix, found.url + suffix);
   if (found === null)

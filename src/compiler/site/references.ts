@@ -7,7 +7,7 @@ import type { AssetIndex, PublishedAsset } from "../asset/asset-index.ts";
 import { isPublic } from "../asset/asset-index.ts";
 import { conversionHint } from "../asset/page-formats.ts";
 import { isName, isVersionLink } from "../config/schemes.ts";
-import { decodeUri } from "../decode-uri.ts";
+import { decode } from "../decode-uri.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { Advice, Fix, Problem } from "../diagnostics/diagnostic.ts";
 import { indexUnique, suggest, suggestAnchor } from "../diagnostics/suggest.ts";
@@ -340,7 +340,7 @@ function missingPage(reference: Reference, from: PageInterface, targets: Targets
 const invisible = /[\u00A0\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]+/gu;
 
 function withoutInvisible({ url }: Reference): Correction | null {
-  const written = decodeUri(url) ?? url;
+  const written = decode(url);
   const [found] = written.match(invisible) ?? [];
   if (found === undefined) return null;
   const exact = written.replaceAll(invisible, "");
@@ -472,8 +472,8 @@ function missingScheme({ url }: Reference): Correction | null {
         ? `mailto:${rest === "" ? url : rest}`
         : hostPattern.test(url)
           ? `https://${url}`
-          : /^\+?\(?\d[\d ().-]{6,}$/u.test(decodeUri(url) ?? url)
-            ? `tel:${(decodeUri(url) ?? url).replaceAll(/[ ()]/gu, "")}`
+          : /^\+?\(?\d[\d ().-]{6,}$/u.test(decode(url))
+            ? `tel:${decode(url).replaceAll(/[ ()]/gu, "")}`
             : null;
   if (exact === null) return null;
   const missing = /^(?:https?:\/\/|mailto:|tel:)/iu.exec(exact)?.[0] ?? "";
@@ -505,7 +505,7 @@ function suggestPage(
 
 /** The page whose title an author wrote in place of its address, or the only one whose title begins it. */
 function pageWithTitle(written: string, { suggested }: RouteTable): PageInterface | null {
-  const title = (decodeUri(written) ?? written).trim().toLowerCase();
+  const title = decode(written).trim().toLowerCase();
   if (!/^\p{L}[^/#?]*$/u.test(title) || /\.\w+$/u.test(title)) return null;
   const titleOf = ({ record }: PageInterface): string => (record.title ?? "").trim().toLowerCase();
   const [only, ...others] = suggested.filter(

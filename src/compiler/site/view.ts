@@ -7,7 +7,7 @@ import type { Edition, EditionConfig } from "../config/editions.ts";
 import { editionOf } from "../config/editions.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import type { ArchivedVersion } from "../config/versions.ts";
-import { decodeUri } from "../decode-uri.ts";
+import { decode } from "../decode-uri.ts";
 import { once } from "../once.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import { anchorsOf, hasAnchor } from "./anchors.ts";
@@ -139,6 +139,7 @@ export function viewsOfPublication(
     label: lang,
     fallback: null,
   }));
+  const signatureOfSource = new Map(pages.map(({ path, signature }) => [path, signature]));
   return editions.flatMap((edition): View[] => {
     const { prefix } = edition;
     const isOwn = (path: string): boolean => editionOf(`${path}/`.slice(1), editions)?.prefix === prefix;
@@ -148,7 +149,7 @@ export function viewsOfPublication(
     const moved = new Map(
       redirects
         .filter(({ from }) => isOwn(from))
-        .map(({ from, to }) => [redirectKey(inside(from)), addressBelow(base + prefix, to)]),
+        .map(({ from, to }) => [redirectKey(inside(from)), addressBelow(base, to)]),
     );
     const signatures = new Map(own.map(({ path, signature }) => [inside(path), signature]));
     return [
@@ -164,8 +165,7 @@ export function viewsOfPublication(
         ),
         listedUrl: ({ route }) => {
           // What stood in for a translation has the text of its source.
-          const isCopy =
-            prefix !== "" && pages.some(({ path, signature }) => path === route && signature === signatures.get(route));
+          const isCopy = prefix !== "" && signatureOfSource.get(route) === signatures.get(route);
           return noindex || isCopy ? null : routeUrl(root + prefix, route);
         },
       },
@@ -174,7 +174,7 @@ export function viewsOfPublication(
 }
 
 /** A page of which only the address is known. */
-export interface KnownAddress {
+interface KnownAddress {
   readonly route: string;
   /** Its anchors; `null` if they are not known. */
   readonly anchors: readonly string[] | null;
@@ -215,5 +215,5 @@ export function viewOfAddresses(
 export function addressBelow(root: string, url: string): string {
   if (!url.startsWith(root)) return url;
   const { path, suffix } = splitAddress(url.slice(root.length));
-  return `/${decodeUri(path) ?? path}${suffix}`;
+  return `/${decode(path)}${suffix}`;
 }

@@ -1,10 +1,13 @@
-/** The Markdown of a page or of its translation. */
+/** The Markdown of a translation and of the page that it translates. */
 import type { SourcePath } from "../source/paths.ts";
 
 export interface PageText {
   readonly path: SourcePath;
   /** As written. */
   readonly text: string;
+}
+
+export interface SourceText extends PageText {
   /** The same with the Markdown that it includes, which belongs to its sections. */
   readonly full: string;
 }

@@ -10,13 +10,14 @@ import { readBlob } from "../source/git.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { toSourcePath } from "../source/paths.ts";
 import { decodeText, findSource, readSource } from "../source/scan.ts";
-import { markOf } from "./source-mark.ts";
-import type { PageText } from "./page-text.ts";
+import type { SourceMark } from "./source-mark.ts";
+import { blobIdOf } from "./source-mark.ts";
+import type { PageText, SourceText } from "./page-text.ts";
 import type { TranslationState } from "./translation-state.ts";
 import { markIn, stateOf } from "./translation-state.ts";
 
 /** A page of the source folder, in any language. */
-export interface TranslatablePage {
+interface TranslatablePage {
   readonly path: SourcePath;
   /** As the file system spells it. */
   readonly diskPath: string;
@@ -34,7 +35,7 @@ export interface TranslationPair {
 /** A page in a language, with what was read of it. */
 export interface ReadTranslation {
   readonly state: TranslationState;
-  readonly source: PageText | null;
+  readonly source: SourceText | null;
   readonly translation: PageText | null;
   /** The absolute path of the translation, as the file system spells it. */
   readonly file: string;
@@ -51,24 +52,26 @@ export async function readTranslations(
   inMemory: ReadonlyMap<string, string>,
   signal: AbortSignal,
 ): Promise<readonly ReadTranslation[]> {
-  const textAt = (page: TranslatablePage | null): PageText | null => {
-    if (page === null) return null;
-    const text = inMemory.get(page.path) ?? readPage(join(sourceFolder, page.diskPath));
-    return { path: page.path, text, full: withIncludes(text, page.path, sourceFolder, inMemory) };
+  const textAt = ({ path, diskPath }: TranslatablePage): PageText => ({
+    path,
+    text: inMemory.get(path) ?? readPage(join(sourceFolder, diskPath)),
+  });
+  const withFull = (page: PageText): SourceText => ({
+    ...page,
+    full: withIncludes(page.text, page.path, sourceFolder, inMemory),
+  });
+  const oldTextOf = async (source: PageText, { blob }: SourceMark): Promise<SourceText | null> => {
+    const text = blob === blobIdOf(source.text) ? source.text : await readBlob(sourceFolder, blob);
+    return text === null ? null : withFull({ ...source, text });
   };
   const all: ReadTranslation[] = [];
   for (const pair of pairs) {
     signal.throwIfAborted();
     const { edition, path } = pair;
-    const [source, translation] = [textAt(pair.source), textAt(pair.translation)];
+    const source = pair.source === null ? null : withFull(textAt(pair.source));
+    const translation = pair.translation === null ? null : textAt(pair.translation);
     const mark = translation === null ? null : markIn(translation.text);
-    const isSame = source !== null && mark?.blob === markOf(source.text).blob;
-    const oldText =
-      mark === null || source === null ? null : isSame ? source.text : await readBlob(sourceFolder, mark.blob);
-    const old =
-      oldText === null || source === null
-        ? null
-        : { text: oldText, full: withIncludes(oldText, source.path, sourceFolder, inMemory) };
+    const old = mark === null || source === null ? null : await oldTextOf(source, mark);
     const state = stateOf(edition.lang, path, source, translation, old);
     all.push({ state, source, translation, file: join(sourceFolder, pair.translation?.diskPath ?? path) });
   }
@@ -111,12 +114,11 @@ export function pairTranslations(
   pages: readonly TranslatablePage[],
 ): readonly TranslationPair[] {
   const all = editions.map((edition) => ({ edition }));
-  const byEdition = editions.map((edition) =>
-    pages
-      .map((page) => ({ ...page, place: placeOfFile(page.path, all) }))
-      .filter(({ place }) => place.edition === edition)
-      .map((page) => ({ ...page, record: { relativePath: page.place.path } })),
-  );
+  const placed = pages.map((page) => {
+    const { edition, path } = placeOfFile(page.path, all);
+    return { ...page, edition, record: { relativePath: path } };
+  });
+  const byEdition = editions.map((edition) => placed.filter((page) => page.edition === edition));
   const rows = [...joinTranslations(byEdition).values()];
   return editions.slice(1).flatMap((edition, index) =>
     rows.flatMap(([source = null, ...translations]): TranslationPair[] => {

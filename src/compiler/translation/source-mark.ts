@@ -37,7 +37,7 @@ export function readMark(text: string): SourceMark | null {
 }
 
 /** The id of a file in Git: SHA-1 of its kind, its size and its bytes, with the line ends that a commit has. */
-function blobIdOf(page: string): string {
+export function blobIdOf(page: string): string {
   const bytes = Buffer.from(page.replaceAll("\r\n", "\n"));
   return createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex").slice(0, blobDigits);
 }

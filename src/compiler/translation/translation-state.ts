@@ -3,7 +3,7 @@ import { withKey } from "../page/frontmatter/write-key.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { SectionChange } from "./compare-sections.ts";
 import { compareSections } from "./compare-sections.ts";
-import type { PageText } from "./page-text.ts";
+import type { PageText, SourceText } from "./page-text.ts";
 import type { Section } from "./sections.ts";
 import { sectionsOf, sectionsWithIncludes, splitPage } from "./sections.ts";
 import type { SourceMark } from "./source-mark.ts";
@@ -35,9 +35,9 @@ export interface TranslationState {
 export function stateOf(
   lang: string,
   path: SourcePath,
-  source: PageText | null,
+  source: SourceText | null,
   translation: PageText | null,
-  old: Pick<PageText, "text" | "full"> | null,
+  old: Pick<SourceText, "text" | "full"> | null,
 ): TranslationState {
   const about = { lang, path, source: source?.path ?? null, sections: 0, changes: [], differences: [] };
   if (source === null) return { ...about, status: "orphaned" };

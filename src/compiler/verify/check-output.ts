@@ -2,7 +2,7 @@
  * Checks an output folder as readers will see it: every link, anchor and asset of its documents is resolved against the
  * files in the folder. Pure.
  */
-import { severityOf } from "../diagnostics/catalog.ts";
+import { fileDiagnostic } from "../diagnostics/catalog.ts";
 import type { FileDiagnostic } from "../diagnostics/diagnostic.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import type { PublishedAddresses } from "../output/published-addresses.ts";
@@ -41,12 +41,7 @@ export function checkOutput({ pages, ...folder }: OutputFolder, label: string): 
       if (checked !== "nothing") counts[target.role === "asset" ? "assets" : "links"] += 1;
       if (checked === "anchor") counts.anchors += 1;
     });
-    return findings.map((found): FileDiagnostic => ({
-      ...found,
-      kind: "file",
-      severity: severityOf(found),
-      file: labelOf(label, page.path),
-    }));
+    return findings.map((found) => fileDiagnostic(labelOf(label, page.path), found));
   });
   return { diagnostics, counts };
 }

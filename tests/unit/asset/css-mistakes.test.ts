@@ -29,6 +29,7 @@ test.each([
 
 test.each([
   ["color = red", "color = red → Browsers skip “color = red”: colon is expected → for example: color: inherit"],
+  ["Color = red", "Color = red → Browsers skip “Color = red”: colon is expected → for example: Color: inherit"],
   ["// Beta", "// Beta → Browsers skip “// Beta”: identifier is expected → write a comment between /* and */"],
 ])("%s is reported, but not again where esbuild reports it", async (declaration, expected) => {
   expect(await reported(inRule(declaration))).toEqual([expected]);
@@ -38,6 +39,7 @@ test.each([
 const open = "is not closed, so browsers apply what follows only inside it → write } where its declarations end";
 test.each([
   ["/* a */\n.a {\n  top: 0;\n.b {\n  top: 0;\n}\n", [`.a { → “.a {” ${open}`]],
+  [".a {\n", [`.a { → “.a {” ${open}`]],
   [".a { top: 0 }\n}\n", ["} → “}” closes nothing, so browsers skip the next rule → remove it"]],
   [
     "a { color: rgb(1 2 3; top: 0 }\nb { top: 0 }",

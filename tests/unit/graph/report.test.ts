@@ -21,11 +21,17 @@ test("the spans of a page are read once, however many problems it has", () => {
     end: { line: line + 1, column: 2 },
   }));
   let reads = 0;
-  const { diagnostics } = gatherReport([], findings, makeSiteFiles([], "docs-src"), () => {
-    reads += 1;
-    const partSpans = { title: startOfText, description: startOfText };
-    return { spans, componentSpans: [], externalSpans: [], partSpans, keySpans: {} };
-  });
+  const { diagnostics } = gatherReport(
+    [],
+    findings,
+    makeSiteFiles([], "docs-src"),
+    () => {
+      reads += 1;
+      const partSpans = { title: startOfText, description: startOfText };
+      return { spans, componentSpans: [], externalSpans: [], partSpans, keySpans: {} };
+    },
+    (file) => file,
+  );
   expect(reads).toBe(1);
   expect(diagnostics.map((each) => (each.kind === "file" ? each.span.start.line : 0))).toEqual(
     spans.map(({ start }) => start.line),

@@ -202,6 +202,12 @@ describe("an address whose host no browser can parse is reported, also for image
   });
 });
 
+test("the scheme of a plugin is written in lower case", async () => {
+  const options = { options: { named: ["api"] } };
+  const { findings, hints } = await compilePage("---\ntitle: P\n---\n[a](api:a) [b](API:b)\n", options);
+  expect([findings, hints]).toEqual([["4:16-21 unsafe-url"], ["write “api:b”"]]);
+});
+
 describe("a scheme that could run code is refused", () => {
   test.each([
     "[a](javascript:alert)",

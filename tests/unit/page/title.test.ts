@@ -11,6 +11,7 @@ test.each([
     false,
   ],
   ["a heading in HTML", '<h1 align="center">\n  <b>The</b> tool\n</h1>\n\nText.\n\n## Use\n', "The tool", true, false],
+  ["a heading after one in a comment", "<!-- <H1>Old title</H1> -->\n\n## Use\n\n## Start\n", "Use", false, true],
   ["the first heading of another level, which becomes level one", "## Use\n\n### Start\n", "Use", true, true],
   ["the first of several equal headings, which stays", "## Use\n\n## Start\n", "Use", false, true],
   ["the first heading after text", "Text.\n\n## Use\n", "Use", false, true],

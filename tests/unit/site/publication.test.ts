@@ -1,7 +1,10 @@
 /** Which addresses of the last publication are lost, and where they should lead now. */
 import { describe, expect, test } from "vitest";
+import { checkConfig } from "../../../src/compiler/config/check-config.ts";
 import type { Publication } from "../../../src/compiler/site/publication.ts";
 import { findLostAddresses, readPublication } from "../../../src/compiler/site/publication.ts";
+import { loosely, makeArrive } from "../../../src/compiler/site/resolver.ts";
+import { viewsOfPublication } from "../../../src/compiler/site/view.ts";
 import type { LinkedSiteUnderTest } from "../../support/linked-site.ts";
 import { linkPages, pageOf } from "../../support/linked-site.ts";
 
@@ -174,5 +177,29 @@ describe("an address in a manifest that pages could link to", () => {
     ]),
   ])("%j is read or refused by name", (changed, reason) => {
     expect(read(changed)).toBe(reason);
+  });
+});
+
+test("a redirect of a language leads to the page of the default language below any base", () => {
+  const [page] = [{ path: "/guide/", title: "Guide", anchors: [], signature: "a" }];
+  const french = { ...page, path: "/fr/other/", signature: "b" };
+  const redirects = [{ from: "/fr/old/", to: "/docs/v1/guide/", acknowledge: null }];
+  const found = readPublication(
+    JSON.stringify({ version: 1, base: "/docs/v1/", pages: [page, french], redirects, files: [] }),
+  );
+  const checked = checkConfig({
+    title: "T",
+    languages: { en: "English", fr: "Français" },
+    versions: { current: "v2", archived: { v1: "git:v1" } },
+  });
+  if (found.kind !== "publication" || checked.kind === "findings") throw new Error("both are valid");
+  const version = checked.editions.flatMap(({ edition }) => edition.version ?? [])[0];
+  if (version === undefined) throw new Error("it has a version");
+  const [main, ...others] = viewsOfPublication({ version, publication: found.publication }, checked.config);
+  if (main === undefined) throw new Error("it has pages");
+  const arrive = makeArrive(() => null);
+  expect(arrive({ id: "v1", views: [main, ...others] }, "/fr/old/", "", "fr", loosely)).toMatchObject({
+    kind: "page",
+    found: { entry: { route: "/guide/" } },
   });
 });

@@ -178,7 +178,7 @@ describe("the state of a translation", () => {
       "fr",
       path,
       now === null ? null : { path: source, text: now, full: now },
-      translation === null ? null : { path, text: translation, full: translation },
+      translation === null ? null : { path, text: translation },
       oldText === null ? null : { text: oldText, full: oldText },
     );
     const changes = state.changes.map(({ kind, heading }) => `${kind} ${heading || "(beginning)"}`);

@@ -5,7 +5,7 @@
 import { posix } from "node:path";
 import type { Code, Nodes } from "mdast";
 import { pointerStart } from "../../asset/image-damage.ts";
-import { decodeUri } from "../../decode-uri.ts";
+import { decode, decodeUri } from "../../decode-uri.ts";
 import { finding } from "../../diagnostics/catalog.ts";
 import type { Advice, Finding, Span } from "../../diagnostics/diagnostic.ts";
 import { didYouMeanPath } from "../../diagnostics/suggest.ts";
@@ -310,7 +310,7 @@ export function linesIn(text: string): readonly string[] {
  * Returns `null` for a path outside the source folder.
  */
 export function resolveInclude(file: string, page: SourcePath): SourcePath | null {
-  const decoded = decodeUri(file) ?? file;
+  const decoded = decode(file);
   const path = (
     decoded.startsWith("@/") ? posix.normalize(decoded.slice(2)) : posix.join(posix.dirname(page), decoded)
   ).normalize("NFC");

@@ -1,5 +1,5 @@
 /** Where the redirects and rewrites of an author's own host files lead. */
-import { decodeUri } from "../../decode-uri.ts";
+import { decode } from "../../decode-uri.ts";
 import type { Problem } from "../../diagnostics/diagnostic.ts";
 import { problemOf, quote } from "../../diagnostics/catalog.ts";
 import type { Advice } from "../../diagnostics/diagnostic.ts";
@@ -150,10 +150,6 @@ function hintFor(path: string, { suggestions, base }: Context): Advice {
   return near === null
     ? "name a page or a file of the site"
     : suggest(base + near.from.slice(1), base + near.to.slice(1));
-}
-
-function decode(text: string): string {
-  return decodeUri(text) ?? text;
 }
 
 /** Hosts ignore case and a trailing slash when they compare addresses. */
