@@ -112,6 +112,11 @@ export default { title: "Queues", plugins: [openapi({ description: "openapi.yml"
     await page.keyboard.press("Enter");
     expect(await sample.innerHTML()).toBe(before);
     expect(await name.inputValue()).toBe("orders");
+    // What was typed as a key is gone, too, and comes back with no other change.
+    expect(await page.getByLabel("Authorization: Bearer").inputValue()).toBe("");
+    await name.fill("other");
+    expect(await sample.textContent()).toContain('"name": "other"');
+    expect(await sample.textContent()).not.toContain("secret");
     await opener.focus();
     await page.keyboard.press("Enter");
     expect(await page.locator(".openapi-form").isVisible()).toBe(false);

@@ -200,3 +200,12 @@ test.each([
 ])("the name %s is %s in an address", (name, slug) => {
   expect(slugOf(name)).toBe(slug);
 });
+
+test("items of a list have the indices of RFC 6901, and no others", () => {
+  const list = { file: "a", pointer: "", value: ["a", "b"] };
+  expect(["0", "1", "2", "", "01", "1e0", "-1"].map((key) => childOf(list, key)?.value)).toEqual([
+    "a",
+    "b",
+    ...Array.from({ length: 5 }),
+  ]);
+});

@@ -429,6 +429,123 @@ test("a summary that is a text is not the title", () => {
   );
 });
 
+describe("examples of a body", () => {
+  const samplesIn = (operation: object): readonly string[] => {
+    const paths = { "/a": { post: { tags: ["t"], operationId: "a", responses: {}, ...operation } } };
+    const result = pagesOfText(JSON.stringify({ openapi: "3.1.0", info: { title: "A", version: "1" }, paths }), {
+      samples: ["curl"],
+    });
+    return linesOf(result, "api/t/a.md").map((line) => line.trim());
+  };
+  const json = (examples: object): object => ({ "application/json": { examples } });
+  const tabsIn = (lines: readonly string[]): readonly string[] => lines.filter((line) => line.startsWith(":::tab "));
+
+  test("have labels of their own: the summary, the name, the media type, or a number", () => {
+    const same = { summary: "Same", value: 1 };
+    const content = {
+      ...json({ first: same, second: { ...same, value: 2 }, default: { value: 3 } }),
+      "text/x-diff": { examples: { default: { value: "+" } } },
+    };
+    const response = { responses: { 200: { description: "Fine.", content } } };
+    expect(tabsIn(samplesIn(response)).slice(0, 4)).toEqual([
+      ":::tab Same",
+      ":::tab second",
+      ":::tab default",
+      ":::tab text/x-diff",
+    ]);
+    const variants = [
+      { title: "Same", properties: { a: {} } },
+      { title: "Same", properties: { b: {} } },
+    ];
+    const body = { requestBody: { content: { "application/json": { schema: { oneOf: variants } } } } };
+    expect(tabsIn(samplesIn(body))).toEqual([":::tab Same", ":::tab Same 2"]);
+  });
+
+  test("stand beside samples by hand, and beside those of another media type", () => {
+    const content = {
+      ...json({ one: { description: "The first one.", value: { a: 1 } } }),
+      "application/xml": { examples: { two: { description: "The second one.", value: "<a/>" } } },
+    };
+    const lines = samplesIn({ requestBody: { content } });
+    expect(lines).toEqual(expect.arrayContaining(["The first one.", ":::request Request body", "<a/>"]));
+    expect(tabsIn(lines.slice(lines.indexOf(":::request Request body")))).toEqual([]);
+    const byHand = { "x-codeSamples": [{ lang: "curl", source: "curl example.com" }], requestBody: { content } };
+    expect(samplesIn(byHand)).toEqual(
+      expect.arrayContaining(["curl example.com", "The first one.", '{ "a": 1 }', "The second one.", "<a/>"]),
+    );
+  });
+
+  test("are said even if they have no value", () => {
+    const examples = {
+      none: { summary: "Restart it" },
+      file: { summary: "Much", externalValue: "https://example.com/a.json" },
+      some: { summary: "Begin", value: { a: 1 } },
+    };
+    expect(samplesIn({ requestBody: { content: json(examples) } })).toEqual(
+      expect.arrayContaining([
+        ":::tab Restart it",
+        "Restart it",
+        "[Much](https://example.com/a.json)",
+        ":::tab Begin",
+        '"a": 1',
+      ]),
+    );
+  });
+});
+
+test("what several parts of a schema say of a property holds together", () => {
+  const first = {
+    a: { type: "string", description: "What it is.", maxLength: 9 },
+    b: { type: "object", description: "An object.", properties: { c: { type: "integer", description: "Its size." } } },
+  };
+  const second = { a: { type: "string", nullable: true }, b: { properties: { d: { type: "string" } } } };
+  const base = { properties: { a: { description: "What it was.", example: "x" } } };
+  const lines = linesOf(
+    pagesOfText(
+      JSON.stringify({
+        openapi: "3.1.0",
+        info: { title: "A", version: "1" },
+        components: { schemas: { base } },
+        paths: {
+          "/a": {
+            post: {
+              tags: ["t"],
+              operationId: "a",
+              requestBody: {
+                content: {
+                  "application/json": {
+                    schema: {
+                      allOf: [
+                        { $ref: "#/components/schemas/base" },
+                        { type: "object", properties: first },
+                        { properties: second },
+                      ],
+                    },
+                  },
+                },
+              },
+              responses: {},
+            },
+          },
+        },
+      }),
+    ),
+    "api/t/a.md",
+  ).map((line) => line.trim());
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      "#body.a string",
+      "What it is.",
+      "What it was.",
+      "At most 9 characters. Example: `x`.",
+      "#body.b object",
+      "#body.b.c integer",
+      "#body.b.d string",
+    ]),
+  );
+  expect(lines.filter((line) => line.startsWith("#body.a"))).toEqual(["#body.a string"]);
+});
+
 function numbered<Value>(name: string, count: number, value: Value): readonly (readonly [string, Value])[] {
   return Array.from({ length: count }, (_, at) => [`${name}${at + 1}`, value] as const);
 }

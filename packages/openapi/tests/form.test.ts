@@ -220,8 +220,8 @@ paths:
   expect(request?.url).toMatch(/^https:\/\/api\.example\.com\/queues\/q_/u);
 });
 
-const bodyControl = (schema: object): Control | null | undefined => {
-  const content = { "application/json": { schema } };
+const bodyControl = (schema: object, type = "application/json"): Control | null | undefined => {
+  const content = { [type]: { schema } };
   const post = { operationId: "a", requestBody: { content }, responses: { "200": { description: "OK" } } };
   const text = JSON.stringify({ openapi: "3.1.0", info: { title: "A", version: "1" }, paths: { "/a": { post } } });
   const description = openDescription("a.json", (path) => (path === "a.json" ? text : null));
@@ -230,6 +230,14 @@ const bodyControl = (schema: object): Control | null | undefined => {
   return formModelOf(operation, readRequests(description, "https://a.example")(operation), ["curl"], description)?.body;
 };
 const objectOf = (properties: object, more: object = {}): object => ({ type: "object", properties, ...more });
+
+test("a body of text is one text of several lines", () => {
+  const control = bodyControl({ type: "string" }, "text/plain");
+  expect(control).toEqual({ kind: "text", hasLines: true });
+  if (control === null || control === undefined) return;
+  expect(readText("hello\n{", control, false)).toEqual({ value: "hello\n{", problem: null });
+  expect(readText("", control, false)).toEqual({ value: undefined, problem: null });
+});
 
 test("variants with fields are a choice, each with what all of them have", () => {
   const text = { type: "string" };

@@ -3,6 +3,9 @@
  * of its objects is looked for in the data of the pages. What is left out on purpose is counted by its reason.
  */
 import type { PluginPagesResult } from "docsgen/plugin";
+import { published } from "../src/model/internal.ts";
+import { isIgnored } from "../src/model/operations.ts";
+import { readSourceFile } from "../src/read/source-file.ts";
 import { openDescription } from "../src/read/description.ts";
 import type { ReadText } from "../src/read/description.ts";
 import { childOf, childrenOf, identityOf, isList, isRecord, recordOf, textOf } from "../src/read/node.ts";
@@ -33,7 +36,9 @@ export function findLost(
   read: ReadText,
   { pages }: PluginPagesResult,
 ): { readonly lost: readonly Lost[]; readonly leftOut: ReadonlyMap<string, number>; readonly found: number } {
-  const description = openDescription(path, read);
+  const description = openDescription(path, read, (file, text) =>
+    published(readSourceFile(file, text), { internal: false }),
+  );
   if (description === null) throw new Error(`There is no ${path}.`);
   const shown = new Set<string>();
   const keep = (value: unknown): void => {
@@ -63,10 +68,12 @@ export function findLost(
   walk(description, ({ kind, node }) => {
     if (!kinds.has(kind) || !isRecord(node.value)) return;
     const isReached = reachable.has(identityOf(node));
-    const unreached = isReached ? "" : "a component that no operation uses";
+    const unreached = isReached
+      ? ""
+      : "a component that no operation uses, or in a header that OpenAPI ignores as a parameter";
     for (const key of texts) {
       const text = childOf(node, key);
-      if (text !== null && typeof text.value === "string") look(text, () => unreached || reasonOfText(kind, key, node));
+      if (text !== null && typeof text.value === "string") look(text, () => unreached || reasonOfText(kind, key));
     }
     if (kind !== "schema") return;
     for (const key of limits) {
@@ -95,13 +102,11 @@ export function findLost(
   return { lost, leftOut, found };
 }
 
-function reasonOfText(kind: Kind, key: string, node: Node): string {
+function reasonOfText(kind: Kind, key: string): string {
   if (key === "title") return "a title that repeats a name, or is the title of a schema with a page";
   if (kind === "info" && key === "title") return "the title of the site";
   if (kind === "tag") return "a tag without operations";
-  const { name, in: location } = recordOf(node.value);
-  const isIgnored = location === "header" && /^(?:accept|content-type|authorization)$/iu.test(textOf(name));
-  return kind === "parameter" && isIgnored ? "a header that OpenAPI ignores as a parameter" : "";
+  return "";
 }
 
 /** Objects that operations lead to. */
@@ -112,7 +117,9 @@ function reachableFrom(description: NonNullable<ReturnType<typeof openDescriptio
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     const target = description.follow(node);
     for (const each of target === null || target === node ? [node] : [node, target]) {
-      if (seen.has(identityOf(each))) continue;
+      // What OpenAPI ignores leads nowhere.
+      const { name, in: location } = recordOf(each.value);
+      if (seen.has(identityOf(each)) || isIgnored(textOf(name), textOf(location))) continue;
       seen.add(identityOf(each));
       open.push(...childrenOf(each).map(([, child]) => child));
     }

@@ -97,7 +97,7 @@ class RequestValidator {
   #typesOf(node: Node): { readonly isList: boolean; readonly keys: readonly string[] | null } {
     const schema = childOf(node, "schema");
     const meaning = schema === null ? null : meaningOf(schema, this.#description);
-    const view = meaning === null ? null : viewOf(meaning.schema, this.#description);
+    const view = meaning === null ? null : viewOf(meaning, this.#description);
     const isObject = view !== null && (view.types.includes("object") || view.properties.length > 0);
     return {
       isList: view?.types.includes("array") === true,
@@ -161,7 +161,7 @@ class RequestValidator {
   #formOf(text: string, media: Node, schema: Node): unknown {
     const given = new URLSearchParams(text);
     const meaning = meaningOf(schema, this.#description);
-    const properties = meaning === null ? [] : viewOf(meaning.schema, this.#description).properties;
+    const properties = meaning === null ? [] : viewOf(meaning, this.#description).properties;
     return Object.fromEntries(
       properties.flatMap(({ name, written }) => {
         const { style } = recordOf(this.#description.get(media, "encoding", name)?.value);

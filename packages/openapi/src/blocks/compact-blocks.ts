@@ -64,7 +64,7 @@ function schemaFields(name: string, prefix: string, reference: Reference): reado
   const meaning = meaningOf(description.get(description.root, "components", "schemas", name), description);
   if (meaning === null) return [];
   const place: Place = { direction: "response", depth: 2, within: [], isTerse: true, id: prefix };
-  const items = propertyFields(viewOf(meaning.schema, description), place, reference);
+  const items = propertyFields(viewOf(meaning, description), place, reference);
   return fieldsBlock(merged(items), textIn(meaning.schema, "title") || name);
 }
 
@@ -80,11 +80,11 @@ function requestOf(operation: Operation, prefix: string, reference: Reference): 
   const body = description.get(operation.node, "requestBody");
   const [only, ...others] = mediaOf(body, reference);
   const value = others.length > 0 ? null : (only?.meaning ?? null);
-  const view = value === null ? null : viewOf(value.schema, description);
+  const view = value === null ? null : viewOf(value, description);
   const isList =
     view !== null &&
     view.properties.length > 0 &&
-    !view.variants.some(({ meaning }) => hasFields(meaning.schema, description));
+    !view.variants.some(({ meaning }) => hasFields(meaning, description));
   if (body === null || view === null || !isList)
     return [...fieldsBlock(merged(items)), ...bodyOf(operation, prefix, reference)];
   const names = view.properties.map(({ name }) => name);

@@ -5,7 +5,7 @@
  * of a map are "*", variants have their names.
  */
 import type { PluginBlock, PluginField } from "docsgen/plugin";
-import { itemsOf, nameOfSchema, viewOf } from "../model/schema-view.ts";
+import { itemsIn, nameOfSchema, viewOf } from "../model/schema-view.ts";
 import type { Property, SchemaView } from "../model/schema-view.ts";
 import { slugOf } from "../model/operations.ts";
 import { annotationOf, isMarked, meaningOf, typeNames, typesOf } from "../model/schema.ts";
@@ -61,8 +61,9 @@ export function valueBlocks(
   const { words } = reference;
   if (meaning === null) return [paragraph(capital(words.anyValue), ".")];
   const type = typeOf(meaning, own);
-  const said = saidOf(meaning, own, "", place.isFirst);
-  const inside = contentOf(meaning, place, reference);
+  const value = readValue(meaning, own);
+  const said = saidOf(value, own, "", place.isFirst);
+  const inside = contentOf(value, place, reference);
   const [only] = type;
   const isEvident =
     type.length === 1 &&
@@ -77,18 +78,50 @@ function typeLine(type: Inline, { schema }: Words): PluginBlock {
     : paragraph(...interpolate(schema, { schema: type }));
 }
 
-/** What is in a value of a schema. */
-function contentOf({ schema }: Meaning, place: Place, reference: Reference): readonly PluginBlock[] {
+/** A value, with what is asked of it more than once. */
+interface Value {
+  readonly meaning: Meaning;
+  readonly view: SchemaView;
+  /** What has words about it: where it is used, and the parts of its schema that have no page. */
+  readonly layers: readonly Node[];
+  /** Its default as it is written, or as JSON. */
+  readonly preset: string | null;
+  /** Whether a page of its own says the rest. */
+  readonly hasPage: boolean;
+}
+
+function readValue(meaning: Meaning, { description, schemaPages }: Reference): Value {
+  const { schema, words } = meaning;
+  const view = viewOf(meaning, description);
+  const hasPage = schemaPages.has(identityOf(schema));
+  const parts = hasPage ? [] : view.layers.slice(1);
+  const own = parts.filter(
+    ({ node, origin }) => !words.includes(node) && (origin === null || !schemaPages.has(identityOf(origin))),
+  );
+  const layers = [...(hasPage ? words.filter((node) => node !== schema) : words), ...own.map(({ node }) => node)];
+  const preset = annotationOf({ words: [...words, ...own.map(({ node }) => node)] }, "default")?.value;
+  return {
+    meaning,
+    view,
+    layers,
+    preset: preset === undefined ? null : typeof preset === "string" && preset !== "" ? preset : JSON.stringify(preset),
+    hasPage,
+  };
+}
+
+/** What is in a value. */
+function contentOf({ meaning, view, hasPage }: Value, place: Place, reference: Reference): readonly PluginBlock[] {
+  const { schema } = meaning;
+  // Most values are texts and numbers.
+  if (!Object.values(view.keywords).some((keyword) => typeof keyword === "object")) return [];
   const identity = identityOf(schema);
   const { within, isFirst } = place;
-  const isLink = isFirst !== true && reference.schemaPages.has(identity);
-  if (within.length >= mostLevels || within.includes(identity) || isLink) return [];
+  if (within.length >= mostLevels || within.includes(identity) || (hasPage && isFirst !== true)) return [];
   const inner = { ...place, within: [...within, identity] };
-  const view = viewOf(schema, reference.description);
   return [
     ...fieldsBlock([...propertyFields(view, inner, reference), ...mapFields(view, inner, reference)]),
     ...variantBlocks(view, inner, reference),
-    ...itemBlocks(schema, inner, reference),
+    ...itemBlocks(schema, view, inner, reference),
     ...conditionBlocks(view, inner, reference),
   ];
 }
@@ -100,7 +133,7 @@ export function propertyFields({ properties }: SchemaView, place: Place, referen
     (direction === "response" && isMarked(meaning, "writeOnly")) ||
     (isTerse && meaning.words.some((node) => isCommon(node)));
   return properties.flatMap((property): readonly PluginField[] => {
-    const meaning = meaningOf(property.written, reference.description);
+    const meaning = meaningOf(property.written, reference.description, property.beside);
     if (meaning !== null && isHidden(meaning)) return [];
     return [fieldOf({ ...property, meaning, id: below(place.id, property.name) }, place, reference)];
   });
@@ -130,25 +163,26 @@ export function fieldOf(value: NamedValue, around: Surroundings, reference: Refe
   const isTerse = around.isTerse === true;
   const head = { name, id, ...(part !== undefined && { in: part }), ...(isRequired && { required: true }) };
   if (meaning === null) return head;
+  const read = readValue(meaning, reference);
+  const { preset } = read;
   const own = isTerse ? descriptionsIn(meaning.words, reference).slice(0, 1) : [];
   const inner = { ...around, depth: around.depth - 1, id, isFirst: false };
-  const inside = own.length > 0 ? [] : contentOf(meaning, inner, reference);
+  const inside = own.length > 0 ? [] : contentOf(read, inner, reference);
   const count = inside.reduce((sum, block) => sum + (block.kind === "fields" ? block.items.length : 0), 0);
   const summary =
     count === 0 ? words.variants : count === 1 ? words.oneField : interpolateText(words.someFields, { count });
   const isBoxed = around.depth <= 1 && inside.some(({ kind }) => kind === "fields" || kind === "call");
   const children = [
-    ...(own.length > 0 ? own : saidOf(meaning, reference, null)),
+    ...(own.length > 0 ? own : saidOf(read, reference, null)),
     ...(isBoxed ? [container("details", summary, inside)] : inside),
   ];
   const from = origin === null ? [] : [interpolate(words.from, { schema: linkToSchema(origin, reference) })];
   const marks = around.direction === "both" ? marksOf(meaning, words) : [];
-  const titles = titlesOf(layersOf(meaning, reference), [name, nameOfSchema(meaning.schema)]);
+  const titles = titlesOf(read.layers, [name, nameOfSchema(meaning.schema)]);
   const details = isTerse ? [] : [...titles.map((title) => [title]), ...(value.details ?? []), ...marks, ...from];
   // A response has what it has.
   const [condition] = meaning.words.flatMap((node) => textIn(node, "x-required") || []);
   const isNeeded = isRequired && !(isTerse && around.direction === "response");
-  const preset = presetOf(meaning, reference);
   return {
     name,
     id,
@@ -187,14 +221,6 @@ function marksOf(meaning: Meaning, words: Words): readonly Inline[] {
   return isMarked(meaning, "writeOnly") ? [[words.onlyInRequests]] : [];
 }
 
-/** What has words about a value: where it is used, and the parts of its schema that have no page. */
-function layersOf({ schema, words }: Meaning, { description, schemaPages }: Reference): readonly Node[] {
-  if (schemaPages.has(identityOf(schema))) return words.slice(0, -1);
-  const parts = viewOf(schema, description).layers.slice(1);
-  const own = parts.filter(({ origin }) => origin === null || !schemaPages.has(identityOf(origin)));
-  return [...words, ...own.map(({ node }) => node)];
-}
-
 /** The descriptions that these have, each once. */
 function descriptionsIn(layers: readonly Node[], reference: Reference): readonly PluginBlock[] {
   const found = new Map<string, Node>();
@@ -212,21 +238,18 @@ function descriptionsIn(layers: readonly Node[], reference: Reference): readonly
  * @param name What the value is called, which its title need not repeat; `null` if the title stands beside the name.
  * @param isWhole Whether the value is a whole body, whose examples stand beside it.
  */
-export function saidOf(
-  meaning: Meaning,
+function saidOf(
+  { meaning, view, layers, preset, hasPage }: Value,
   reference: Reference,
   name: string | null = "",
   isWhole = false,
 ): readonly PluginBlock[] {
   const { description, words } = reference;
-  const layers = layersOf(meaning, reference);
   const titles = name === null ? [] : titlesOf(layers, [name, nameOfSchema(meaning.schema)]);
   const said = layers.filter((node) => description.version === "3.1" || referenceOf(node) === null);
-  const isOwn = layers.includes(meaning.schema);
-  const view = viewOf(meaning.schema, description);
+  const isOwn = !hasPage;
   const values = isOwn ? valuesOf(view) : [];
   const isListed = values.some((each) => each.name + each.meaning !== "");
-  const preset = presetOf(meaning, reference);
   const listed = values.map(({ value }) => value);
   const examples = isWhole ? [] : examplesIn(layers, listed, reference);
   const sentences = [
@@ -302,8 +325,9 @@ function variantBlocks(view: SchemaView, place: Place, reference: Reference): re
     const page = schemaPages.get(identityOf(meaning.schema));
     const id = below(place.id, shownAs(slugOf(name), name));
     const isLink = page !== undefined && (place.isFirst !== true || view.variants.length > 3);
-    const inside = isLink ? [] : contentOf(meaning, { ...place, id }, reference);
-    return { name, page, type: typeOf(meaning, reference), said: saidOf(meaning, reference, name), inside };
+    const value = readValue(meaning, reference);
+    const inside = isLink ? [] : contentOf(value, { ...place, id }, reference);
+    return { name, page, type: typeOf(meaning, reference), said: saidOf(value, reference, name), inside };
   });
   if (shown.every(({ said, inside }) => said.length + inside.length === 0)) return [];
   if (shown.every(({ inside }) => inside.length === 0))
@@ -314,25 +338,26 @@ function variantBlocks(view: SchemaView, place: Place, reference: Reference): re
       inside.length > 0
         ? []
         : [page === undefined ? typeLine(type, words) : paragraph(...interpolate(words.see, { link }))];
-    return { name, blocks: [...line, ...said, ...inside] };
+    return { names: [name], blocks: [...line, ...said, ...inside] };
   });
   const [only, ...more] = all;
-  return only !== undefined && more.length === 0 ? [container("details", only.name, only.blocks)] : [tabs(all)];
+  return only !== undefined && more.length === 0 ? [container("details", only.names[0], only.blocks)] : [tabs(all)];
 }
 
-function itemBlocks(schema: Node, place: Place, reference: Reference): readonly PluginBlock[] {
-  const { description, schemaPages, words } = reference;
+function itemBlocks(schema: Node, view: SchemaView, place: Place, reference: Reference): readonly PluginBlock[] {
+  const { description, words } = reference;
   const firsts = childrenOf(childOf(schema, "prefixItems")).map(([name, written]) => {
     const meaning = meaningOf(written, description);
     return fieldOf({ name, meaning, id: below(place.id, name), isRequired: false }, place, reference);
   });
-  const items = itemsOf(schema, description);
-  const meaning = isRecord(items?.value) ? meaningOf(items, description) : null;
-  const said = meaning === null || schemaPages.has(identityOf(meaning.schema)) ? [] : saidOf(meaning, reference);
+  const [items, ...beside] = itemsIn(view).filter(({ value }) => isRecord(value));
+  const each = meaningOf(items ?? null, description, beside);
+  const item = each === null ? null : readValue(each, reference);
+  const said = item === null || item.hasPage ? [] : saidOf(item, reference);
   return [
     ...fieldsBlock(firsts),
     ...(said.length === 0 ? [] : labelled([words.eachItem], said)),
-    ...(meaning === null ? [] : contentOf(meaning, place, reference)),
+    ...(item === null ? [] : contentOf(item, place, reference)),
   ];
 }
 
@@ -373,11 +398,3 @@ export function linkToSchema(schema: Node, { schemaPages }: Reference): Inline {
 }
 
 const isShort = (preset: string): boolean => preset.length <= 60;
-
-/** The default of a value as it is written, or as JSON. */
-function presetOf(meaning: Meaning, reference: Reference): string | null {
-  const preset = annotationOf({ words: [...meaning.words, ...layersOf(meaning, reference)] }, "default");
-  if (preset === null) return null;
-  const { value } = preset;
-  return typeof value === "string" && value !== "" ? value : (JSON.stringify(value) ?? "");
-}

@@ -1,5 +1,6 @@
 /** Texts of a line in parts, as docsgen draws them. */
 import type { PluginBlock, PluginField, PluginText, PluginTextPart } from "docsgen/plugin";
+import { firstFree } from "../model/names.ts";
 
 export type Inline = readonly PluginTextPart[];
 
@@ -26,9 +27,20 @@ export function listBlock(items: readonly (readonly PluginBlock[])[]): readonly 
   return items.length === 0 ? [] : [{ kind: "list", items }];
 }
 
-/** Tabs for a choice. */
-export function tabs(all: readonly { readonly name: string; readonly blocks: readonly PluginBlock[] }[]): PluginBlock {
-  const children = all.map(({ name, blocks }) => container("tab", name, blocks));
+/** One of several; what it may be called, the best first. */
+export interface Choice {
+  readonly names: readonly string[];
+  readonly blocks: readonly PluginBlock[];
+}
+
+/** Tabs for a choice. Each has the first of its names that no earlier one has, or else the last with a number. */
+export function tabs(all: readonly Choice[]): PluginBlock {
+  const taken = new Set([""]);
+  const children = all.map(({ names, blocks }) => {
+    const free = names.find((each) => !taken.has(each)) ?? firstFree(names.at(-1) ?? "", taken, " ");
+    taken.add(free);
+    return container("tab", free, blocks);
+  });
   return container("tabs", undefined, children);
 }
 

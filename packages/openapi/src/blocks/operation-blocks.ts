@@ -26,7 +26,7 @@ import { isJson, mainMediaOf, schemaOf, sortedMedia } from "../samples/request-m
 import { below, shownAs } from "./anchors.ts";
 import { fieldOf, valueBlocks } from "./fields.ts";
 import type { Surroundings } from "./fields.ts";
-import type { Inline } from "./inline.ts";
+import type { Choice, Inline } from "./inline.ts";
 import { badge, codes, container, fieldsBlock, joined, labelled, listBlock, paragraph, tabs } from "./inline.ts";
 import { pluginName } from "../options.ts";
 import { serverBlocks } from "./overview-blocks.ts";
@@ -165,7 +165,7 @@ function within(meaning: Meaning, words: Node, owner: Node): Meaning {
 /** How a value is written, where a reader could take it otherwise. */
 function styleOf(
   { name, node, location }: Parameter,
-  { schema }: Meaning,
+  meaning: Meaning,
   { description, words }: Reference,
 ): readonly Inline[] {
   const { style, explode } = recordOf(node.value);
@@ -173,7 +173,7 @@ function styleOf(
   if (type !== undefined) return [interpolate(words.writtenAs, { form: isJson(type) ? ["JSON"] : [{ code: type }] })];
   const form = { deepObject: `${name}[…]=…`, matrix: `;${name}=…`, label: ".…" }[textOf(style)];
   if (form !== undefined) return [interpolate(words.writtenAs, { form: [{ code: form }] })];
-  if (!viewOf(schema, description).types.includes("array")) return [];
+  if (!viewOf(meaning, description).types.includes("array")) return [];
   if (style === "spaceDelimited") return [[words.bySpaces]];
   if (style === "pipeDelimited") return [[words.byPipes]];
   return explode === false || location === "path" || location === "header" ? [[words.byCommas]] : [];
@@ -228,7 +228,7 @@ function contentBlocks(
   const contents = all.map(({ types, hasSchema, meaning }, at) => {
     const place = { ...around, id: at === 0 ? id : below(id, subtype(types[0] ?? "")), isFirst: true };
     const isShown = hasSchema || hasAny || all.length > 1;
-    return { types, name: types.join(", "), blocks: isShown ? valueBlocks(meaning, place, reference) : [] };
+    return { types, names: [types.join(", ")], blocks: isShown ? valueBlocks(meaning, place, reference) : [] };
   });
   const [only, ...more] = contents;
   return more.length === 0 ? (only ?? { types: [], blocks: [] }) : { types: [], blocks: [tabs(contents)] };
@@ -366,16 +366,16 @@ function callbacksOf({ node }: Operation, prefix: string, reference: Reference):
   );
 }
 
-/** The samples of the description, or else those that follow from it, and examples of the responses. */
+/** The samples of the description, or else those that follow from it, and what they do not show of the examples of the body; then the responses. */
 export function samplesOf(operation: Operation, reference: Reference): readonly PluginBlock[] {
-  const { requestOf, settings, forms } = reference;
+  const { description, requestOf, settings, forms, words } = reference;
   const own = ownSamples(operation.node, reference);
   const responses = responsesOf(operation, reference).flatMap((response) => {
     const blocks = exampleBlocks(response.node, "response", response.isError, reference);
     return blocks.length === 0 ? [] : [container("response", response.status, blocks)];
   });
+  const body = description.get(operation.node, "requestBody");
   if (operation.kind === "webhook" && own.length === 0) {
-    const body = reference.description.get(operation.node, "requestBody");
     const blocks = exampleBlocks(body, "response", false, reference);
     return [...(blocks.length === 0 ? [] : [container("request", undefined, blocks)]), ...responses];
   }
@@ -383,50 +383,61 @@ export function samplesOf(operation: Operation, reference: Reference): readonly 
   const samples = (values: RequestValues): readonly Sample[] =>
     settings.samples.map((language) => sampleOf(composeRequest(request, values), language));
   const values = exampleValues(request);
-  const media = mainMediaOf(operation.node, reference.description);
-  const examples = media === undefined ? [] : examplesFor(media.media, "request", reference.description);
+  const main = own.length > 0 || settings.samples.length === 0 ? undefined : mainMediaOf(operation.node, description);
+  const examples = main === undefined ? [] : examplesFor(main.media, "request", description);
+  const sent = examples.find(({ value }) => value !== undefined);
   const codeBlocks = (all: readonly Sample[]): readonly PluginBlock[] =>
     all.map(({ lang, label, text }) => ({ kind: "code", lang, text, meta: `[${label}]` }));
   const first = codeBlocks(own.length > 0 ? own : samples(values));
-  const choices = examples.map((example, at) => {
-    const all = at === 0 ? first : codeBlocks(samples({ ...values, body: example.value }));
-    const name = example.summary || example.name || `${reference.words.example} ${at + 1}`;
-    return { name, blocks: [...wordsOf(example), container("code-group", undefined, all)] };
+  const choices = examples.map((example): Choice => {
+    const all = example === sent ? first : codeBlocks(samples({ ...values, body: example.value }));
+    const code = example.value === undefined ? [] : [container("code-group", undefined, all)];
+    return { names: [example.summary, example.name, words.example], blocks: [...wordsOf(example, reference), ...code] };
   });
-  const [only] = examples;
-  const words = only === undefined ? [] : [...(only.summary === "" ? [] : [paragraph(only.summary)]), ...wordsOf(only)];
-  const shown = examples.length > 1 && first.length > 0 && own.length === 0 ? [tabs(choices)] : [...words, ...first];
+  const [only, ...more] = examples;
+  const said =
+    only === undefined ? [] : [...(only.summary === "" ? [] : [paragraph(only.summary)]), ...wordsOf(only, reference)];
+  const shown = more.length > 0 ? [tabs(choices)] : [...said, ...first];
+  const unsent = exampleBlocks(body, "request", true, reference, own.length > 0 ? "" : main?.type);
   // Where there is a form, its script finds the samples by their class.
   const attributes = forms.has(operation) ? { class: "openapi-samples" } : {};
-  return [...(shown.length === 0 ? [] : [container("request", undefined, shown, attributes)]), ...responses];
+  return [
+    ...(shown.length === 0 ? [] : [container("request", undefined, shown, attributes)]),
+    ...(unsent.length === 0 ? [] : [container("request", words.requestBody, unsent)]),
+    ...responses,
+  ];
 }
 
 /**
  * The examples of a body, as a choice if there are several. What is not JSON is shown if the description has an example of it.
  *
  * @param isWritten Whether only those of the description are meant.
+ * @param except A media type that is shown elsewhere; "" if samples by hand are, beside which only examples with names say more.
  */
 function exampleBlocks(
   owner: Node | null,
   direction: Direction,
   isWritten: boolean,
-  { description, words }: Reference,
+  reference: Reference,
+  except?: string,
 ): readonly PluginBlock[] {
-  const found = new Map<string, { readonly name: string; readonly blocks: readonly PluginBlock[] }>();
+  const { description, words } = reference;
+  const found = new Map<string, Choice>();
   for (const { type, media } of sortedMedia(owner, description)) {
-    const hasOwn = childOf(media, "example") !== null || childOf(media, "examples") !== null;
-    if (!hasOwn && (isWritten || !isJson(type) || found.size > 0)) continue;
+    // A single example is what a sample by hand sends.
+    const hasOwn = childOf(media, "examples") !== null || (except !== "" && childOf(media, "example") !== null);
+    if (type === except || (!hasOwn && (isWritten || !isJson(type) || found.size > 0))) continue;
     for (const example of examplesFor(media, direction, description)) {
       const { value, isShortened, summary, name } = example;
-      const text = typeof value === "string" && !isJson(type) ? value : printJson(value);
-      const label = summary || name || (isJson(type) ? words.example : type);
+      const text = typeof value === "string" && !isJson(type) ? value : value === undefined ? "" : printJson(value);
       const title = [summary, isShortened ? words.shortened : ""].filter((each) => each !== "").join(" · ");
       const meta = title === "" ? {} : { meta: `title="${title.replaceAll('"', "”")}"` };
       const lang = isJson(type) ? "json" : /xml/u.test(type) ? "xml" : "text";
+      const code: readonly PluginBlock[] = value === undefined ? [] : [{ kind: "code", lang, text, ...meta }];
       if (!found.has(text + summary))
         found.set(text + summary, {
-          name: label,
-          blocks: [...wordsOf(example), { kind: "code", lang, text, ...meta }],
+          names: [summary, name, ...(isJson(type) ? [words.example] : []), type],
+          blocks: [...wordsOf(example, reference), ...code],
         });
     }
   }
@@ -434,8 +445,12 @@ function exampleBlocks(
   return only === undefined || more.length === 0 ? (only?.blocks ?? []) : [tabs([only, ...more])];
 }
 
-function wordsOf({ description }: Example): readonly PluginBlock[] {
-  return description.trim() === "" ? [] : [{ kind: "markdown", text: description.trim() }];
+/** What is said of an example, and where it is if it has an address. Without a value, its summary is the title of nothing. */
+function wordsOf({ object, summary, value }: Example, reference: Reference): readonly PluginBlock[] {
+  const address = textIn(object, "externalValue");
+  const head: Inline =
+    address !== "" ? [{ link: summary || address, to: address }] : value === undefined ? [summary] : [];
+  return [...(head.join("") === "" ? [] : [paragraph(...head)]), ...markdownOf(object, reference)];
 }
 
 /** The languages of highlighters, with other names of theirs. */

@@ -14,7 +14,8 @@ export function schemaBlocks(schema: Node, reference: Reference): readonly Plugi
   const meaning = meaningOf(schema, description);
   if (meaning === null) return markdownOf(schema, reference);
   // Its own page is not a link to itself.
-  const others = new Map([...schemaPages].filter(([identity]) => identity !== identityOf(schema)));
+  const others = new Map(schemaPages);
+  others.delete(identityOf(schema));
   const place = { direction: "both", depth: 2, within: [], id: "", isFirst: true } as const;
   const { value } = shortened(exampleOf(schema, "response", description));
   return [

@@ -2,7 +2,7 @@
 import { isIgnored } from "../model/operations.ts";
 import type { Description } from "../read/description.ts";
 import { textAt } from "../read/description.ts";
-import { childOf, childOrSelf, childrenOf, textIn, textOf } from "../read/node.ts";
+import { childOf, childOrSelf, childrenOf, textIn } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import type { Context } from "./context.ts";
 import { alternatives, didYouMean } from "./mistake.ts";
@@ -72,23 +72,25 @@ function checkExamples(node: Node, direction: "request" | "response", context: C
   const single = childOf(node, "example");
   if (single !== null && childOf(node, "examples") !== null) context.report("example-and-examples", single);
   if (schema === null) return;
-  for (const { value } of examplesOf(node, context.description)) reportMismatches(value, schema, direction, context);
+  for (const { value } of examplesOf(node, context.description))
+    if (value !== null) reportMismatches(value, schema, direction, context);
 }
 
-/** The values of `example` and `examples`, with their names. A `$ref` in a value is a part of it. */
-export function examplesOf(
-  node: Node,
-  description: Description,
-): readonly { readonly name: string; readonly summary: string; readonly description: string; readonly value: Node }[] {
+/** An example of the description: the object that has words about it, if it is one of several, and its value, if it has one. */
+export interface WrittenExample {
+  /** As the description names it, or "". */
+  readonly name: string;
+  readonly object: Node | null;
+  readonly value: Node | null;
+}
+
+/** What `example` and `examples` have. A `$ref` in a value is a part of it. */
+export function examplesOf(node: Node, description: Description): readonly WrittenExample[] {
   const single = childOf(node, "example");
+  const named = description.entries(childOf(node, "examples"));
   return [
-    ...(single === null ? [] : [{ name: "", summary: "", description: "", value: single }]),
-    ...description.entries(childOf(node, "examples")).flatMap(([name, example]) => {
-      const value = childOf(example, "value");
-      if (value === null) return [];
-      const words = (key: "summary" | "description"): string => textOf(textAt(example, key, description)?.value);
-      return [{ name, summary: words("summary"), description: words("description"), value }];
-    }),
+    ...(single === null ? [] : [{ name: "", object: null, value: single }]),
+    ...named.map(([name, object]) => ({ name, object, value: childOf(object, "value") })),
   ];
 }
 

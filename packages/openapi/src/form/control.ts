@@ -1,9 +1,9 @@
 /** How a value is filled in: plain data, made from a schema when the site is built, and drawn in the browser. */
-
 import { matches } from "../check/pattern.ts";
+import { recordOf } from "../read/node.ts";
 
 export type Control =
-  | ({ readonly kind: "text" } & TextLimits)
+  | ({ readonly kind: "text"; readonly hasLines?: true } & TextLimits)
   | ({ readonly kind: "number" } & NumberLimits)
   /** One of these values. */
   | { readonly kind: "choice"; readonly values: readonly unknown[] }
@@ -47,7 +47,7 @@ export interface FormVariant {
 
 /** The variant that has the most keys of a value, and the fewest that the value lacks. */
 export function variantOf(value: unknown, variants: readonly FormVariant[]): number {
-  const keys = typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+  const keys = Object.entries(recordOf(value));
   const scores = variants.map(({ control }) => {
     if (control.kind !== "fields") return keys.length === 0 ? 1 : -1;
     const fits = ({ name, control: inner }: FormField): boolean =>

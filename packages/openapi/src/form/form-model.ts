@@ -58,7 +58,7 @@ function bodyControl(
   schema: Node | null,
   description: Description,
 ): Control {
-  if (kind === "text") return { kind: "list", item: { kind: "text" } };
+  if (kind === "text") return { kind: "text", hasLines: true };
   const meaning = meaningOf(schema, description);
   return meaning === null ? { kind: "json" } : controlOf(meaning, [], description);
 }
@@ -72,13 +72,14 @@ function flatControlOf(meaning: Meaning, description: Description): Control {
 /** Levels of objects that have a field for each of their properties. */
 const mostLevels = 3;
 
-function controlOf({ schema, isNullable }: Meaning, within: readonly string[], description: Description): Control {
+function controlOf(meaning: Meaning, within: readonly string[], description: Description): Control {
+  const { schema, isNullable } = meaning;
   const value = recordOf(schema.value);
   const values = "const" in value ? [value["const"]] : isList(value["enum"]) ? value["enum"] : null;
   if (values !== null) return { kind: "choice", values };
-  const view = viewOf(schema, description);
+  const view = viewOf(meaning, description);
   const types = typesOf(schema);
-  const hasVariants = view.variants.some(({ meaning }) => hasFields(meaning.schema, description));
+  const hasVariants = view.variants.some((variant) => hasFields(variant.meaning, description));
   if (hasVariants && types.every((type) => type === "object"))
     return variantsControl(schema, view, within, description);
   // Variants of an object that have no fields only say which of its own are required together.
@@ -94,8 +95,8 @@ function controlOf({ schema, isNullable }: Meaning, within: readonly string[], d
 }
 
 function fieldsOf(view: SchemaView, within: readonly string[], description: Description): readonly FormField[] {
-  return view.properties.flatMap(({ name, written, isRequired }): readonly FormField[] => {
-    const meaning = meaningOf(written, description);
+  return view.properties.flatMap(({ name, written, beside, isRequired }): readonly FormField[] => {
+    const meaning = meaningOf(written, description, beside);
     if (meaning === null || isMarked(meaning, "readOnly")) return [];
     const words = firstSentence(wordsOf(meaning, description));
     return [{ name, isRequired, words, control: controlOf(meaning, within, description) }];

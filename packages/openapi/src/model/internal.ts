@@ -7,13 +7,12 @@ import { isList, isRecord } from "../read/node.ts";
 import type { SourceFile } from "../read/source-file.ts";
 
 export function published(file: SourceFile, { internal }: Pick<Settings, "internal">): SourceFile {
-  return internal || !hasInternal(file.value, new Set()) ? file : { ...file, value: withoutInternal(file.value) ?? {} };
+  return internal || !hasInternal(file.value) ? file : { ...file, value: withoutInternal(file.value) ?? {} };
 }
 
-function hasInternal(value: unknown, seen: Set<unknown>): boolean {
-  if (typeof value !== "object" || value === null || seen.has(value)) return false;
-  seen.add(value);
-  return isInternal(value) || Object.values(value).some((each) => hasInternal(each, seen));
+function hasInternal(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return isInternal(value) || Object.values(value).some((each) => hasInternal(each));
 }
 
 const isInternal = (value: unknown): boolean => isRecord(value) && value["x-internal"] === true;

@@ -127,9 +127,13 @@ function wantedSlug(operation: Operation, per: Settings["per"]): string {
   return (per === "operation" ? "" : anchorOf(operation.node)) || slugOfOperation(operation);
 }
 
-/** The name, or the name with a number, as docsgen numbers equal headings. */
-export function firstFree(wanted: string, taken: { readonly has: (name: string) => boolean }): string {
+/** The name, or the name with a number: "size" → "size-1", as docsgen numbers equal headings, and "Size" → "Size 2" as people do. */
+export function firstFree(
+  wanted: string,
+  taken: { readonly has: (name: string) => boolean },
+  joint: "-" | " " = "-",
+): string {
   let name = wanted;
-  for (let count = 1; taken.has(name); count += 1) name = `${wanted}-${count}`;
+  for (let count = joint === "-" ? 1 : 2; taken.has(name); count += 1) name = `${wanted}${joint}${count}`;
   return name;
 }

@@ -54,7 +54,9 @@ export function chooseSchemaPages(
 
   const recursive = namesInCircles(edges);
   const isNamed = (identity: string): boolean => (uses.get(identity) ?? 0) > 1 || recursive.has(identity);
-  const chosen = [...schemas.values()].filter((each) => isNamed(identityOf(each)) && hasFields(each, description));
+  const chosen = [...schemas.values()].filter(
+    (each) => isNamed(identityOf(each)) && hasFields({ schema: each, beside: [] }, description),
+  );
   const pages = withSlugs(chosen, targetOf);
   const sorted = pages.toSorted((left, right) => (left.slug < right.slug ? -1 : 1));
   return new Map(sorted.map((page) => [identityOf(page.schema), page]));

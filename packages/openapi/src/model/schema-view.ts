@@ -6,12 +6,15 @@ import type { Description } from "../read/description.ts";
 import { referenceOf } from "../read/description.ts";
 import { childOf, childrenOf, identityOf, isRecord, recordOf, textIn, textOf, textsOf } from "../read/node.ts";
 import type { Node, Record } from "../read/node.ts";
+import { firstFree } from "./names.ts";
 import { isNullAlone, mappedSchema, meaningOf, partsOf, typesOf, variantsOf } from "./schema.ts";
 import type { Meaning, TypeName } from "./schema.ts";
 
 export interface Property {
   readonly name: string;
   readonly written: Node;
+  /** What other parts of the schema say of it, which holds as well. */
+  readonly beside: readonly Node[];
   readonly isRequired: boolean;
   /** The shared schema that an `allOf` takes it from. */
   readonly origin: Node | null;
@@ -36,18 +39,22 @@ export interface SchemaView {
   readonly variants: readonly Variant[];
 }
 
-export function viewOf(schema: Node, description: Description): SchemaView {
+export function viewOf({ schema, beside }: Pick<Meaning, "schema" | "beside">, description: Description): SchemaView {
+  if (beside.length > 0) return makeView(schema, beside, description);
   const known = views.get(description) ?? new Map<string, SchemaView>();
   views.set(description, known);
-  const view = known.get(identityOf(schema)) ?? makeView(schema, description);
-  known.set(identityOf(schema), view);
-  return view;
+  const identity = identityOf(schema);
+  const view = known.get(identity);
+  if (view !== undefined) return view;
+  const made = makeView(schema, [], description);
+  known.set(identity, made);
+  return made;
 }
 
 /** A shared schema is shown in many places. */
 const views = new WeakMap<Description, Map<string, SchemaView>>();
 
-function makeView(schema: Node, description: Description): SchemaView {
+function makeView(schema: Node, beside: readonly Node[], description: Description): SchemaView {
   const layers: { readonly node: Node; readonly origin: Node | null }[] = [];
   const properties = new Map<string, Property>();
   const required = new Set<string>();
@@ -58,23 +65,30 @@ function makeView(schema: Node, description: Description): SchemaView {
     if (seen.has(identityOf(node))) return;
     seen.add(identityOf(node));
     layers.push({ node, origin });
-    for (const part of partsOf(node)) {
-      const meaning = meaningOf(part, description);
-      if (meaning === null) continue;
-      for (const each of meaning.words.slice(0, -1)) layers.push({ node: each, origin });
-      add(meaning.schema, meaning.isShared ? (origin ?? meaning.schema) : origin);
-    }
-    for (const [name, written] of childrenOf(childOf(node, "properties")))
+    for (const part of partsOf(node)) addPart(part, origin);
+    for (const [name, written] of childrenOf(childOf(node, "properties"))) {
+      const known = properties.get(name);
+      const own: Property = { name, written, beside: [], isRequired: false, origin };
+      if (known === undefined) properties.set(name, own);
       // What a schema itself says of a property is nearer than what a shared part says.
-      if (origin === null || properties.get(name)?.origin !== null)
-        properties.set(name, { name, written, isRequired: false, origin });
+      else if (origin === null && known.origin !== null)
+        properties.set(name, { ...own, beside: [known.written, ...known.beside] });
+      else properties.set(name, { ...known, beside: [...known.beside, written] });
+    }
     for (const name of textsOf(recordOf(node.value)["required"])) required.add(name);
     variants.push(...namedVariants(node, description));
     for (const [pattern, written] of childrenOf(childOf(node, "patternProperties"))) maps.set(pattern, written);
     const others = childOf(node, "additionalProperties") ?? childOf(node, "unevaluatedProperties");
     if (others !== null && isRecord(others.value) && !maps.has("*")) maps.set("*", others);
   };
+  const addPart = (part: Node, origin: Node | null): void => {
+    const meaning = meaningOf(part, description);
+    if (meaning === null) return;
+    for (const each of meaning.words.slice(0, -1)) layers.push({ node: each, origin });
+    add(meaning.schema, meaning.isShared ? (origin ?? meaning.schema) : origin);
+  };
   add(schema, null);
+  for (const each of beside) addPart(each, null);
   const said = layers.filter(({ node }) => referenceOf(node) === null).map(({ node }) => node);
   return {
     layers,
@@ -90,10 +104,9 @@ function makeView(schema: Node, description: Description): SchemaView {
   };
 }
 
-/** The schema of the items of a list. */
-export function itemsOf(schema: Node, description: Description): Node | null {
-  const { layers } = viewOf(schema, description);
-  return layers.map(({ node }) => childOf(node, "items")).find((items) => items !== null) ?? null;
+/** The schemas that all items of a list fit, the nearest first. */
+export function itemsIn({ layers }: SchemaView): readonly Node[] {
+  return layers.flatMap(({ node }) => childOf(node, "items") ?? []);
 }
 
 /** The variants that are not null, each with the best name that there is; no name occurs twice. */
@@ -102,9 +115,7 @@ function namedVariants(schema: Node, description: Description): readonly Variant
   return variantsOf(schema).flatMap((written): readonly Variant[] => {
     const meaning = isNullAlone(written, description) ? null : meaningOf(written, description);
     if (meaning === null) return [];
-    const wanted = variantName(written, meaning, schema, description);
-    let name = wanted;
-    for (let count = 2; taken.has(name); count += 1) name = `${wanted} ${count}`;
+    const name = firstFree(variantName(written, meaning, schema, description), taken, " ");
     taken.add(name);
     return [{ name, meaning }];
   });
@@ -150,12 +161,18 @@ export function nameOfSchema({ file, pointer }: Node): string {
 }
 
 /** Whether a schema, or one of its variants, has properties or items to show; others are only types. */
-export function hasFields(schema: Node, description: Description, seen = new Set<string>()): boolean {
-  if (seen.has(identityOf(schema))) return false;
-  seen.add(identityOf(schema));
-  const { properties, variants, maps } = viewOf(schema, description);
+export function hasFields(
+  value: Pick<Meaning, "schema" | "beside">,
+  description: Description,
+  seen = new Set<string>(),
+): boolean {
+  const identity = identityOf(value.schema);
+  if (seen.has(identity)) return false;
+  seen.add(identity);
+  const view = viewOf(value, description);
+  const { properties, variants, maps } = view;
   if (properties.length > 0) return true;
-  const items = [itemsOf(schema, description), ...maps.map(([, each]) => each)];
+  const items = [...itemsIn(view), ...maps.map(([, each]) => each)];
   const inner = [...variants.map(({ meaning }) => meaning), ...items.map((each) => meaningOf(each, description))];
-  return inner.some((meaning) => meaning !== null && hasFields(meaning.schema, description, seen));
+  return inner.some((meaning) => meaning !== null && hasFields(meaning, description, seen));
 }

@@ -76,7 +76,8 @@ export function partsOf(schema: Node): readonly Node[] {
 }
 
 function listIn(schema: Node, key: string): readonly Node[] {
-  return childrenOf(childOf(schema, key)).flatMap(([, each]) => (each.value === null ? [] : [each]));
+  const list = childOf(schema, key);
+  return list === null ? [] : childrenOf(list).flatMap(([, each]) => (each.value === null ? [] : [each]));
 }
 
 /** Words that do not change which values a schema accepts. */
@@ -107,11 +108,20 @@ export interface Meaning {
   readonly isShared: boolean;
   /** Schemas with words, the nearest first. */
   readonly words: readonly Node[];
+  /** Schemas that the value fits, too, as written. */
+  readonly beside: readonly Node[];
   readonly isNullable: boolean;
 }
 
-/** @returns `null` if there is no schema, or if its reference is broken. */
-export function meaningOf(written: Node | null, description: Description): Meaning | null {
+/**
+ * @param beside Other schemas that the value fits.
+ * @returns `null` if there is no schema, or if its reference is broken.
+ */
+export function meaningOf(
+  written: Node | null,
+  description: Description,
+  beside: readonly Node[] = [],
+): Meaning | null {
   const words: Node[] = [];
   let isShared = false;
   let isNullable = false;
@@ -122,7 +132,10 @@ export function meaningOf(written: Node | null, description: Description): Meani
     const isReference = referenceOf(at) !== null && !constrains(at, description);
     isShared ||= isReference;
     const next = isReference ? description.follow(at) : onlyPartOf(at, description);
-    if (next === null && !isReference) return { schema: at, isShared, words, isNullable };
+    if (next === null && !isReference) {
+      const others = beside.flatMap((each) => meaningOf(each, description)?.words ?? []);
+      return { schema: at, isShared, words: [...words, ...others], beside, isNullable };
+    }
     at = next;
   }
   return null;
@@ -139,9 +152,10 @@ function onlyPartOf(schema: Node, description: Description): Node | null {
   const value = recordOf(schema.value);
   const lists = ["allOf", "oneOf", "anyOf"].filter((key) => key in value);
   const [key] = lists;
+  if (key === undefined || lists.length > 1) return null;
   const keys = Object.keys(value).filter((name) => !annotations.has(name) && !name.startsWith("x-"));
   const others = keys.filter((name) => name !== key && !(name === "type" && key === "allOf"));
-  if (key === undefined || lists.length > 1 || others.length > 0) return null;
+  if (others.length > 0) return null;
   const variants = variantsOf(schema).filter((part) => !isNullAlone(part, description));
   const [only, ...more] = key === "allOf" ? partsOf(schema) : variants;
   return more.length === 0 ? (only ?? null) : null;

@@ -4,7 +4,7 @@ import { childOf, childrenOf, identityOf, isList, recordOf, textOf, textsOf } fr
 import type { Node, Record as Keywords } from "../read/node.ts";
 import type { Inline } from "../blocks/inline.ts";
 import { codes, joined } from "../blocks/inline.ts";
-import { hasFields, itemsOf, viewOf } from "./schema-view.ts";
+import { hasFields, itemsIn, viewOf } from "./schema-view.ts";
 import type { SchemaView, Variant } from "./schema-view.ts";
 import type { SchemaPages } from "./schema-pages.ts";
 import type { Meaning } from "./schema.ts";
@@ -23,30 +23,32 @@ export interface TypeReference {
 export function typeOf(meaning: Meaning, reference: TypeReference, depth = 0): Inline {
   const { schema, isNullable } = meaning;
   const { words } = reference;
-  const own = ownType(schema, reference, depth);
+  const own = ownType(meaning, reference, depth);
   if (!isNullable) return own;
   const isNullOnly = own.length === 1 && own[0] === words.anyValue;
   return isNullOnly && recordOf(schema.value)["type"] === "null" ? ["null"] : [...own, words.orNull];
 }
 
-function ownType(schema: Node, reference: TypeReference, depth: number): Inline {
+function ownType(meaning: Meaning, reference: TypeReference, depth: number): Inline {
+  const { schema } = meaning;
   const { description, schemaPages, words } = reference;
   const page = schemaPages.get(identityOf(schema));
   if (page !== undefined) return [{ link: page.name, to: page.target }];
-  const { keywords, types, properties, maps, variants } = viewOf(schema, description);
+  const view = viewOf(meaning, description);
+  const { keywords, types, properties, maps, variants } = view;
   if ("const" in keywords) return [{ code: JSON.stringify(keywords["const"]) }];
-  const inner = (written: Node): Inline => {
-    const meaning = depth > 4 ? null : meaningOf(written, description);
-    return meaning === null ? [words.anyValue] : typeOf(meaning, reference, depth + 1);
+  const inner = (written: Node, beside: readonly Node[] = []): Inline => {
+    const found = depth > 4 ? null : meaningOf(written, description, beside);
+    return found === null ? [words.anyValue] : typeOf(found, reference, depth + 1);
   };
   const fixed = variants.map((variant) => recordOf(variant.meaning.schema.value));
   if (fixed.length > 1 && fixed.every((each) => "const" in each))
     return [[...new Set(fixed.map((each) => typeOfValue(each["const"])))].join(words.or)];
-  const isNamed = ({ meaning }: Variant): boolean =>
-    schemaPages.has(identityOf(meaning.schema)) || !hasFields(meaning.schema, description);
+  const isNamed = (variant: Variant): boolean =>
+    schemaPages.has(identityOf(variant.meaning.schema)) || !hasFields(variant.meaning, description);
   if (variants.length > 0 && properties.length === 0 && variants.every(isNamed)) {
     if (depth > 4) return [words.anyValue];
-    const shown = variants.map(({ meaning }) => typeOf({ ...meaning, isNullable: false }, reference, depth + 1));
+    const shown = variants.map((each) => typeOf({ ...each.meaning, isNullable: false }, reference, depth + 1));
     const distinct = new Map(shown.map((each) => [JSON.stringify(each), each]));
     if (types.length === 0 || ![...distinct.values()].some(([first]) => first === words.anyValue))
       return joined([...distinct.values()], ", ", words.or);
@@ -60,8 +62,10 @@ function ownType(schema: Node, reference: TypeReference, depth: number): Inline 
   }
   const shown = types.map((type): Inline => {
     if (type === "array") {
-      const items = itemsOf(schema, description);
-      return items === null || items.value === true ? [words.list] : ofMany(words.listOf, inner(items), words);
+      const [items, ...beside] = itemsIn(view);
+      return items === undefined || items.value === true
+        ? [words.list]
+        : ofMany(words.listOf, inner(items, beside), words);
     }
     if (type === "object") {
       const [map] = maps;

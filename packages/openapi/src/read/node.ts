@@ -57,8 +57,9 @@ export function childOf(node: Node | null, key: string | number): Node | null {
   const { value } = node;
   const name = String(key);
   if (isList(value)) {
-    const at = Number(name);
-    return Number.isInteger(at) && at >= 0 && at < value.length ? nodeBelow(node, name, value[at]) : null;
+    // As RFC 6901 writes them: "01" and "" are no indices.
+    const at = /^(?:0|[1-9]\d*)$/u.test(name) ? Number(name) : value.length;
+    return at < value.length ? nodeBelow(node, name, value[at]) : null;
   }
   return isRecord(value) && Object.hasOwn(value, name) ? nodeBelow(node, name, value[name]) : null;
 }
@@ -90,8 +91,4 @@ export function keysOf(pointer: string): readonly string[] {
     .split("/")
     .slice(1)
     .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
-}
-
-export function pointerOf(keys: readonly string[]): string {
-  return keys.map((key) => `/${escapeToken(key)}`).join("");
 }

@@ -1,19 +1,19 @@
 /** Examples of values: those of the description, shortened, or made from the schema where there are none. */
 import type { Description } from "../read/description.ts";
+import { textAt } from "../read/description.ts";
 import { childOf, childrenOf, identityOf, isList, isRecord, recordOf, textIn, textOf, textsOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
-import { itemsOf, viewOf } from "../model/schema-view.ts";
-import type { Property, SchemaView, Variant } from "../model/schema-view.ts";
+import { itemsIn, viewOf } from "../model/schema-view.ts";
+import type { SchemaView, Variant } from "../model/schema-view.ts";
 import { annotationOf, isMarked, meaningOf } from "../model/schema.ts";
 import type { Meaning } from "../model/schema.ts";
 import { examplesOf } from "../check/check-messages.ts";
+import type { WrittenExample } from "../check/check-messages.ts";
 import { matches } from "../check/pattern.ts";
 
-export interface Example {
-  /** As the description names it, or "". */
-  readonly name: string;
+export interface Example extends Pick<WrittenExample, "name" | "object"> {
   readonly summary: string;
-  readonly description: string;
+  /** `undefined` if the description only says something of it. */
   readonly value: unknown;
   /** Whether parts were left out. */
   readonly isShortened: boolean;
@@ -28,11 +28,15 @@ export function examplesFor(
   description: Description,
   name = "",
 ): readonly Example[] {
-  const written = examplesOf(owner, description);
-  if (written.length > 0) return written.map((each) => ({ ...each, ...shortened(each.value.value) }));
+  const written = examplesOf(owner, description).map((each) => ({
+    ...each,
+    summary: textOf(textAt(each.object, "summary", description)?.value).trim(),
+    ...shortened(each.value?.value),
+  }));
   const schema = childOf(owner, "schema");
-  const none = { name: "", summary: "", description: "" };
-  return schema === null ? [] : [{ ...none, ...shortened(exampleOf(schema, direction, description, name)) }];
+  if (schema === null || written.some(({ value }) => value !== undefined)) return written;
+  const none = { name: "", object: null, summary: "" };
+  return [...written, { ...none, ...shortened(exampleOf(schema, direction, description, name)) }];
 }
 
 /** Values of an example after which optional keys are left out: without a limit, wide schemas would have millions. */
@@ -46,20 +50,21 @@ export function exampleOf(schema: Node, direction: Direction, description: Descr
   let count = 0;
 
   /** @param within The schemas around the value, by identity. */
-  const make = (written: Node, within: readonly string[], called: string): unknown => {
+  const make = (written: Node, within: readonly string[], called: string, beside: readonly Node[] = []): unknown => {
     count += 1;
-    const meaning = meaningOf(written, description);
+    const meaning = meaningOf(written, description, beside);
     if (meaning === null) return null;
     const given = givenValue(meaning);
     if (given !== undefined) return given;
     const identity = identityOf(meaning.schema);
     if (within.includes(identity) || within.length > 12)
-      return viewOf(meaning.schema, description).types.includes("array") ? [] : {};
+      return viewOf(meaning, description).types.includes("array") ? [] : {};
     return madeValue(meaning, [...within, identity], called);
   };
 
-  const madeValue = ({ schema: own, isNullable }: Meaning, within: readonly string[], called: string): unknown => {
-    const view = viewOf(own, description);
+  const madeValue = (meaning: Meaning, within: readonly string[], called: string): unknown => {
+    const { schema: own, isNullable } = meaning;
+    const view = viewOf(meaning, description);
     const { properties, variants, maps, keywords, types } = view;
     const [variant] = variants;
     const chosen =
@@ -68,14 +73,14 @@ export function exampleOf(schema: Node, direction: Direction, description: Descr
       const names = namesIn(view, within, Object.keys(recordOf(chosen)).length === 0);
       const entries = properties
         .filter((each) => names.has(each.name))
-        .map((each) => [each.name, make(each.written, within, each.name)]);
+        .map((each) => [each.name, make(each.written, within, each.name, each.beside)]);
       return { ...recordOf(chosen), ...Object.fromEntries(entries) };
     }
     if (chosen !== undefined) return chosen;
     const [map] = maps;
     switch (types[0]) {
       case "array":
-        return list(own, within, called);
+        return list(own, view, within, called);
       case "object": {
         const isLeftOut = direction === "request" && !(Number(keywords["minProperties"]) > 0);
         return map === undefined || isLeftOut ? {} : { key: make(map[1], within, called) };
@@ -95,13 +100,14 @@ export function exampleOf(schema: Node, direction: Direction, description: Descr
   /** The properties that an example has, with those that one of them, the first variant or the size demands. */
   const namesIn = (view: SchemaView, within: readonly string[], isEmpty: boolean): ReadonlySet<string> => {
     const { properties, variants, keywords } = view;
-    const allowed = properties.filter(({ written }) => {
-      const meaning = meaningOf(written, description);
-      return meaning !== null && !isMarked(meaning, direction === "request" ? "readOnly" : "writeOnly");
+    const mark = direction === "request" ? "readOnly" : "writeOnly";
+    const allowed = properties.flatMap((each) => {
+      const meaning = meaningOf(each.written, description, each.beside);
+      return meaning === null || isMarked(meaning, mark) ? [] : [{ ...each, meaning }];
     });
-    const shown = allowed.filter((each) => isShown(each, within)).map((each) => each.name);
+    const shown = allowed.filter((each) => each.isRequired || isShown(each.meaning, within)).map((each) => each.name);
     const [variant] = variants;
-    const demanded = variant === undefined ? [] : viewOf(variant.meaning.schema, description).undescribed;
+    const demanded = variant === undefined ? [] : viewOf(variant.meaning, description).undescribed;
     const names = new Set([...shown, ...demanded]);
     for (const each of names)
       for (const other of textsOf(recordOf(keywords["dependentRequired"])[each])) names.add(other);
@@ -112,22 +118,20 @@ export function exampleOf(schema: Node, direction: Direction, description: Descr
     return names;
   };
 
-  const isShown = ({ written, isRequired }: Property, within: readonly string[]): boolean => {
-    const meaning = meaningOf(written, description);
-    if (isRequired || meaning === null) return isRequired;
+  const isShown = (meaning: Meaning, within: readonly string[]): boolean => {
     if (count >= mostValues || within.includes(identityOf(meaning.schema))) return false;
     return direction === "response" || (hasExample(meaning) && !isMarked(meaning, "deprecated"));
   };
 
-  const list = (own: Node, within: readonly string[], called: string): readonly unknown[] => {
+  const list = (own: Node, view: SchemaView, within: readonly string[], called: string): readonly unknown[] => {
     const first = childOf(own, "prefixItems");
     if (first !== null) return childrenOf(first).map(([, each]) => make(each, within, called));
-    const items = itemsOf(own, description);
-    if (items === null || items.value === false) return [];
+    const [items, ...beside] = itemsIn(view);
+    if (items === undefined || items.value === false) return [];
     const { minItems, uniqueItems } = recordOf(own.value);
     const length =
       typeof minItems === "number" && uniqueItems !== true ? Math.min(Math.max(1, minItems), mostItems) : 1;
-    return Array.from({ length }, () => make(items, within, called));
+    return Array.from({ length }, () => make(items, within, called, beside));
   };
 
   return make(schema, [], name);

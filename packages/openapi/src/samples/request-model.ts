@@ -5,9 +5,10 @@ import type { Node, Record as Keywords } from "../read/node.ts";
 import type { Operation } from "../model/operations.ts";
 import { securityOf, variableOf } from "../model/security.ts";
 import { examplesOf } from "../check/check-messages.ts";
-import { itemsOf, viewOf } from "../model/schema-view.ts";
+import { itemsIn, viewOf } from "../model/schema-view.ts";
 import { meaningOf } from "../model/schema.ts";
 import { examplesFor, hasExample, placeholderOf } from "./example.ts";
+import type { Example } from "./example.ts";
 import type { BodyField, RequestBody, RequestModel, RequestParameter, Style } from "./request.ts";
 
 /** Returns what a request of an operation can have. */
@@ -36,7 +37,7 @@ function requestModelOf(operation: Operation, server: string, description: Descr
     parameters: operation.parameters.map(({ name, location, isRequired, isDeprecated, node }): RequestParameter => {
       const [media] = sortedMedia(node, description);
       const owner = media?.media ?? node;
-      const [example] = examplesFor(owner, "request", description, name);
+      const example = examplesFor(owner, "request", description, name).find(hasValue);
       const meaning = meaningOf(childOf(owner, "schema"), description);
       const isGiven = examplesOf(owner, description).length > 0 || (meaning !== null && hasExample(meaning));
       return {
@@ -61,12 +62,14 @@ function requestModelOf(operation: Operation, server: string, description: Descr
   };
 }
 
+const hasValue = ({ value }: Example): boolean => value !== undefined;
+
 function bodyOf(operation: Node, description: Description): RequestBody | null {
   const chosen = mainMediaOf(operation, description);
   if (chosen === undefined) return null;
   const { media } = chosen;
   const type = chosen.type.includes("*") ? "application/octet-stream" : chosen.type;
-  const example = examplesFor(media, "request", description)[0]?.value;
+  const example = examplesFor(media, "request", description).find(hasValue)?.value;
   if (isJson(type)) return { kind: "json", type, example: example ?? {} };
   if (/form/u.test(type)) return formBodyOf(type, media, recordOf(example), description);
   if (type.startsWith("text/") || /xml/u.test(type))
@@ -76,7 +79,7 @@ function bodyOf(operation: Node, description: Description): RequestBody | null {
 
 function formBodyOf(type: string, media: Node, example: Keywords, description: Description): RequestBody {
   const meaning = meaningOf(childOf(media, "schema"), description);
-  const properties = meaning === null ? [] : viewOf(meaning.schema, description).properties;
+  const properties = meaning === null ? [] : viewOf(meaning, description).properties;
   const kind = type.startsWith("multipart") ? "multipart" : "form";
   const fields = properties.flatMap(({ name, written }): readonly (readonly [string, BodyField])[] => {
     const encoding = description.get(media, "encoding", name);
@@ -111,9 +114,10 @@ function styleIn(owner: Node | null): Style {
 function isFile(written: Node, description: Description, isItem = false): boolean {
   const meaning = meaningOf(written, description);
   if (meaning === null) return false;
-  const { keywords } = viewOf(meaning.schema, description);
-  const items = itemsOf(meaning.schema, description);
-  if (items !== null && !isItem) return isFile(items, description, true);
+  const view = viewOf(meaning, description);
+  const { keywords } = view;
+  const [items] = itemsIn(view);
+  if (items !== undefined && !isItem) return isFile(items, description, true);
   return keywords["format"] === "binary" || typeof keywords["contentMediaType"] === "string";
 }
 

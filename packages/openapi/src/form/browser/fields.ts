@@ -8,11 +8,9 @@ import { interpolateText } from "../../pick-words.ts";
 import { readText, shown, textOfValue, variantOf } from "../control.ts";
 import type { Control, FormField, FormVariant, Problem } from "../control.ts";
 import type { FormModel } from "../form-data.ts";
+import { recordOf } from "../../read/node.ts";
 import type { Words } from "../words.ts";
 import { element } from "./element.ts";
-
-/** What readers typed as keys, by the variable that samples read: it is the same for the operations that follow. */
-const typedSecrets = new Map<string, string>();
 
 /** A part of the form, and its value. `undefined` leaves it out. */
 interface Part {
@@ -22,8 +20,20 @@ interface Part {
 
 type OnChange = (values: RequestValues, name: string) => void;
 
-/** @param prefix Begins the ids of elements. */
-export function drawFields(model: FormModel, words: Words, prefix: string, onChange: OnChange): readonly HTMLElement[] {
+/**
+ * Draws the fields of an operation.
+ *
+ * @param prefix Begins the ids of elements.
+ * @param secrets What readers type as keys, by the variable that samples read.
+ * @returns The groups, and what reads their values.
+ */
+export function drawFields(
+  model: FormModel,
+  words: Words,
+  prefix: string,
+  secrets: Map<string, string>,
+  onChange: OnChange,
+): { readonly nodes: readonly HTMLElement[]; readonly valuesNow: () => RequestValues } {
   const { request, parameters, body } = model;
   const examples = exampleValues(request);
   let count = 0;
@@ -31,10 +41,10 @@ export function drawFields(model: FormModel, words: Words, prefix: string, onCha
     count += 1;
     return `${prefix}-${count}`;
   };
-  const tools: Tools = { words, nextId, changed: (name) => onChange(valuesNow(), name) };
+  const tools: Tools = { words, nextId, secrets, changed: (name) => onChange(valuesNow(), name) };
   const own = parameters.map((field, at) => {
     const location = request.parameters[at]?.location ?? "";
-    return { location, part: drawField(field, examples.parameters[at], tools, { isHeader: location === "header" }) };
+    return { location, part: drawField(field, examples.parameters[at], tools, location === "header") };
   });
   const bodyPart = body === null ? null : drawBody(body, examples.body, model, tools);
   const security = drawSecurity(request.security, tools);
@@ -47,16 +57,18 @@ export function drawFields(model: FormModel, words: Words, prefix: string, onCha
     const nodes = own.filter((each) => each.location === location).map(({ part }) => part.node);
     return nodes.length === 0 ? [] : [group(title, nodes)];
   });
-  return [
+  const nodes = [
     ...(security.nodes.length === 0 ? [] : [group(words.authentication, security.nodes)]),
     ...groups,
     ...(bodyPart === null ? [] : [group(words.body, [bodyPart.node])]),
   ];
+  return { nodes, valuesNow };
 }
 
 interface Tools {
   readonly words: Words;
   readonly nextId: () => string;
+  readonly secrets: Map<string, string>;
   /** Called with the name of a field whose value has changed. */
   readonly changed: (name: string) => void;
 }
@@ -65,12 +77,7 @@ function group(title: string, nodes: readonly HTMLElement[]): HTMLElement {
   return element("fieldset", {}, element("legend", {}, title), ...nodes);
 }
 
-function drawField(
-  field: FormField,
-  value: unknown,
-  tools: Tools,
-  { isHeader = false, hints = [] }: { readonly isHeader?: boolean; readonly hints?: readonly string[] } = {},
-): Part {
+function drawField(field: FormField, value: unknown, tools: Tools, isHeader = false): Part {
   const { name, isRequired, words: said, control } = field;
   if (control.kind === "fields") return drawObject(field, control.fields, value, tools);
   if (control.kind === "variants") return drawVariants(field, control.variants, value, tools);
@@ -78,7 +85,7 @@ function drawField(
   const id = nextId();
   const input = inputFor(control, isRequired, textOfValue(value, control), words);
   const problemNode = element("p", { class: "openapi-form-problem", id: `${id}-problem` });
-  const notes = [said, ...hints, ...(control.kind === "list" ? [words.perLine] : [])].filter((each) => each !== "");
+  const notes = [said, ...(control.kind === "list" ? [words.perLine] : [])].filter((each) => each !== "");
   input.id = id;
   input.setAttribute("aria-describedby", notes.length === 0 ? problemNode.id : `${id}-note ${problemNode.id}`);
   if (isRequired) input.setAttribute("aria-required", "true");
@@ -141,7 +148,7 @@ function inputFor(control: Control, isRequired: boolean, text: string, words: Wo
     select.value = text;
     return select;
   }
-  if (control.kind === "list" || control.kind === "json") {
+  if (control.kind === "list" || control.kind === "json" || (control.kind === "text" && control.hasLines === true)) {
     const rows = Math.min(12, Math.max(2, text.split("\n").length));
     const area = element("textarea", { ...unkept, rows: String(rows) });
     area.value = text;
@@ -160,7 +167,7 @@ function drawObject(
   value: unknown,
   tools: Tools,
 ): Part {
-  const before = entriesOf(value);
+  const before = Object.entries(recordOf(value));
   const changed = (inner: string): void => tools.changed(name === "" ? inner : `${name}.${inner}`);
   const parts = fields.map((field) => {
     const given = before.find(([key]) => key === field.name)?.[1];
@@ -229,28 +236,17 @@ function drawVariants(
   };
 }
 
-function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
-}
-
+/** Files are no fields: samples name them. */
 function drawBody(control: Control, example: unknown, { request, isBodyRequired }: FormModel, tools: Tools): Part {
   const known = request.body?.fields ?? {};
-  const withoutFiles = (one: Control): Control =>
-    one.kind === "fields" ? { ...one, fields: one.fields.filter(({ name }) => known[name]?.isFile !== true) } : one;
-  if (control.kind === "fields" || control.kind === "variants") {
-    const own: Control =
-      control.kind === "fields"
-        ? control
-        : { ...control, variants: control.variants.map((each) => ({ ...each, control: withoutFiles(each.control) })) };
-    return drawField({ name: "", isRequired: isBodyRequired, words: "", control: withoutFiles(own) }, example, tools);
-  }
-  const field: FormField = { name: tools.words.body, isRequired: isBodyRequired, words: "", control };
-  if (request.body?.kind !== "text") return drawField(field, example, tools);
-  // The lines of a text are one value.
-  const { node, value } = drawField({ ...field, control: { kind: "json" } }, example, tools);
-  const area = node.querySelector("textarea");
-  if (area !== null) area.value = typeof example === "string" ? example : "";
-  return { node, value: () => area?.value ?? value() };
+  const withoutFiles = (one: Control): Control => {
+    if (one.kind === "fields") return { ...one, fields: one.fields.filter(({ name }) => known[name]?.isFile !== true) };
+    if (one.kind !== "variants") return one;
+    return { ...one, variants: one.variants.map((each) => ({ ...each, control: withoutFiles(each.control) })) };
+  };
+  const isGroup = control.kind === "fields" || control.kind === "variants";
+  const name = isGroup ? "" : tools.words.body;
+  return drawField({ name, isRequired: isBodyRequired, words: "", control: withoutFiles(control) }, example, tools);
 }
 
 interface Security {
@@ -284,16 +280,15 @@ function drawSecurity(alternatives: readonly (readonly RequestCarrier[])[], tool
 }
 
 function drawCarrier({ kind, name, variable }: RequestCarrier, tools: Tools): readonly Part[] {
-  const { words } = tools;
+  const { words, secrets } = tools;
   const secret = (shownName: string, from: string): Part => {
-    const field: FormField = { name: shownName, isRequired: false, words: "", control: { kind: "text" } };
+    const hint = interpolateText(words.fromEnvironment, { name: from });
+    const field: FormField = { name: shownName, isRequired: false, words: hint, control: { kind: "text" } };
     const changed = (by: string): void => {
-      typedSecrets.set(from, String(part.value() ?? ""));
+      secrets.set(from, String(part.value() ?? ""));
       tools.changed(by);
     };
-    const hints = [interpolateText(words.fromEnvironment, { name: from })];
-    const isHeader = kind !== "query" && kind !== "basic";
-    const part = drawField(field, typedSecrets.get(from), { ...tools, changed }, { hints, isHeader });
+    const part = drawField(field, secrets.get(from), { ...tools, changed }, kind !== "query" && kind !== "basic");
     return part;
   };
   if (kind === "certificate") return [];

@@ -4,7 +4,7 @@
  */
 import { sampleOf } from "../../samples/languages.ts";
 import type { Language } from "../../samples/languages.ts";
-import { composeRequest, exampleValues } from "../../samples/request.ts";
+import { composeRequest } from "../../samples/request.ts";
 import type { RequestValues } from "../../samples/request.ts";
 import type { FormModel } from "../form-data.ts";
 import { interpolateText } from "../../pick-words.ts";
@@ -13,6 +13,9 @@ import type { Words } from "../words.ts";
 import { colored } from "./color-code.ts";
 import { element } from "./element.ts";
 import { drawFields } from "./fields.ts";
+
+/** What readers typed as keys: it is the same for the operations that follow. */
+const secrets = new Map<string, string>();
 
 function openForm(button: HTMLElement): void {
   const words = wordsIn(document.documentElement.lang);
@@ -62,7 +65,12 @@ function show(model: FormModel, place: HTMLElement, button: HTMLElement, words: 
     { id: `${place.id}-language` },
     ...model.languages.map((each) => element("option", { value: each }, sampleOf(emptyRequest, each).label)),
   );
-  const state = { values: exampleValues(model.request), announced: 0 };
+  const fields = element("div");
+  const fill = (): RequestValues => {
+    const { nodes, valuesNow } = drawFields(model, words, place.id, secrets, onChange);
+    fields.replaceChildren(...nodes);
+    return valuesNow();
+  };
   const chosen = (): Language => model.languages.find((each) => each === language.value) ?? "curl";
   const drawIn = (code: Element, each: Language): void =>
     code.replaceChildren(...colored(sampleOf(composeRequest(model.request, state.values), each).text, each));
@@ -82,8 +90,7 @@ function show(model: FormModel, place: HTMLElement, button: HTMLElement, words: 
     clearTimeout(state.announced);
     state.announced = window.setTimeout(() => say(interpolateText(words.changed, { name })), 1000);
   };
-  const fields = element("div");
-  const fill = (): void => fields.replaceChildren(...drawFields(model, words, place.id, onChange));
+  const state = { values: fill(), announced: 0 };
   const copy = element("button", { type: "button" }, words.copy);
   const reset = element("button", { type: "button" }, words.reset);
   copy.addEventListener("click", () => {
@@ -93,15 +100,14 @@ function show(model: FormModel, place: HTMLElement, button: HTMLElement, words: 
     );
   });
   reset.addEventListener("click", () => {
-    state.values = exampleValues(model.request);
     clearTimeout(state.announced);
-    fill();
+    secrets.clear();
+    state.values = fill();
     for (const { code, before } of samples) code.replaceChildren(...before);
     drawIn(own, chosen());
     say(words.wasReset);
   });
   language.addEventListener("change", draw);
-  fill();
   const preview = element("pre", { tabindex: "0", "aria-label": words.sample }, own);
   const hasBeside = samples.length > 0;
   place.replaceChildren(
@@ -119,7 +125,8 @@ function show(model: FormModel, place: HTMLElement, button: HTMLElement, words: 
     element("div", hasBeside ? { class: "openapi-form-beside" } : {}, preview),
     status,
   );
-  drawIn(own, chosen());
+  if (secrets.size > 0) draw();
+  else drawIn(own, chosen());
 }
 
 const emptyRequest = { method: "GET", url: "", query: [], headers: [], basic: null, body: null };
