@@ -4,7 +4,7 @@
  * and the same of 2025-11-25). On web standards alone, for hosts that run functions at the edge.
  */
 import type { Message, Response as Answer, ServerInfo, Tool } from "./protocol.ts";
-import { errors, McpServer, readMessage, refusal, versions } from "./protocol.ts";
+import { errors, McpServer, parseJson, readMessage, refusal, versions } from "./protocol.ts";
 import { readTo } from "../read-to.ts";
 
 /** In bytes. A question or an address is far smaller. */
@@ -109,14 +109,6 @@ function checkHeaders(headers: Headers, text: string): Answer | null {
 
 function messageIn(text: string): Message | null {
   return readMessage(parseJson(text));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function nameIn(params: unknown): string | null {

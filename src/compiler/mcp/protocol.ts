@@ -95,6 +95,16 @@ export function readMessage(value: unknown): Message | null {
   if (data === undefined) return null;
   return { ...data, version: versionSchema.safeParse(data.params).data ?? null };
 }
+
+/** @returns `undefined` if the text is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 const initializeSchema = z.object({ protocolVersion: z.string() });
 const callSchema = z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()).default({}) });
 const cancelSchema = z.object({ requestId: z.union([z.string(), z.number()]) });
@@ -114,12 +124,8 @@ export class McpServer {
 
   /** @param text One message, or a list of them, as in the version of March 2025. @returns `null` if it needs no answer. */
   async answerText(text: string): Promise<Response | readonly Response[] | null> {
-    let message: unknown;
-    try {
-      message = JSON.parse(text);
-    } catch {
-      return refusal(null, errors.parse, "The message is not JSON.");
-    }
+    const message = parseJson(text);
+    if (message === undefined) return refusal(null, errors.parse, "The message is not JSON.");
     if (!Array.isArray(message) || message.length === 0) return this.answer(message);
     const answers = await Promise.all(message.map((each: unknown) => this.answer(each)));
     const given = answers.filter((each) => each !== null);

@@ -10,7 +10,7 @@ import { ElementLimitError } from "../page/html/html-parser.ts";
 import type { Article } from "./article.ts";
 import { articleMarkdown, forwardedTo, readArticle, sectionOf } from "./article.ts";
 import type { Tool } from "./protocol.ts";
-import { defineTool, ToolError } from "./protocol.ts";
+import { defineTool, parseJson, ToolError } from "./protocol.ts";
 import type { SiteFile, SiteFiles } from "./site-files.ts";
 
 /** The number of characters of one answer. */
@@ -224,14 +224,6 @@ async function listPages(files: SiteFiles, below: string, signal: AbortSignal): 
     .filter(({ path }) => path.startsWith(folder));
   if (lines.length === 0) throw new ToolError(`There are no pages below ${folder}.`);
   return lines.map(({ path, title }) => `${path} ${title}\n`).join("");
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function partOf(text: string, from: number): string {

@@ -39,6 +39,13 @@ function siteOf(html: string, origin?: string): ReturnType<typeof answeredFiles>
   );
 }
 
+test("a page that is always redirected is not said to be missing", async () => {
+  const site = answeredFiles(new URL("http://localhost/docs/"), () =>
+    Promise.resolve({ kind: "redirect", status: 301, location: "/docs/a/" }),
+  );
+  await expect(readPage(site, "/docs/a/", signal)).rejects.toThrow("/docs/a/ is redirected more than 5 times.");
+});
+
 test("a part that ends within a character is well-formed", async () => {
   for (const spaces of ["x", "xx"]) {
     const part = await readPart(siteOf(`<p>${spaces}${"😀".repeat(maxAnswer)}</p>`), "/docs/a/", 0, signal);
