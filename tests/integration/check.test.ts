@@ -678,6 +678,8 @@ describe("reports for programs", () => {
     expect(log.version).toBe("2.1.0");
     const ids = tool.driver.rules.map(({ id }: { id: string }) => id);
     expect(ids).toEqual([...new Set(ids)].sort());
+    const { help } = tool.driver.rules[ids.indexOf("broken-link")];
+    expect(help.markdown).toMatch(/^Instead of\n\n~~~~\n[^]+\n~~~~\n\nwrite\n\n~~~~\n/u);
     for (const { ruleId, ruleIndex } of results) expect(ids[ruleIndex]).toBe(ruleId);
     expect(results).toContainEqual({
       ruleId: "broken-link",

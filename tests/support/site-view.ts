@@ -4,10 +4,12 @@ import { filesBelow } from "../../src/compiler/source/scan.ts";
 import { openSession } from "./session.ts";
 import type { Site } from "./site.ts";
 
-export async function viewSite(site: Site): Promise<SiteView> {
-  const session = await openSession(site);
+/** @param atEnd See `openSession`. */
+export async function viewSite(site: Site, atEnd?: (close: () => Promise<void>) => void): Promise<SiteView> {
+  const session = await openSession(site, {}, atEnd);
   await session.idle();
-  if (session.state === null) throw new Error("the site cannot be read");
+  if (session.state === null || session.configFrom !== "current")
+    throw new Error(JSON.stringify(session.settingProblems.map(({ message }) => message)));
   const { project, site: state } = session.state;
   return {
     project,
