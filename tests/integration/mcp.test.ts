@@ -489,7 +489,7 @@ describe("the protocol", () => {
       { error: { code: -32_602, message: 'There is no tool "none", only wait, echo, broken.' } },
     ],
     ["a call without a name", request(1, "tools/call"), { error: { code: -32_602 } }],
-    ["an unknown method", request(1, "resources/list"), { error: { code: -32_601 } }],
+    ["an unknown method", request(1, "prompts/list"), { error: { code: -32_601 } }],
     ["a ping", request(1, "ping"), { result: {} }],
   ])("answers %s", async (_name, line, expected) => {
     const [answer, ...others] = await converse(line);
@@ -555,7 +555,7 @@ describe("the protocol", () => {
       ["JSONRPCErrorResponse", modern(6, "tools/call", { name: "broken" })],
       ["JSONRPCErrorResponse", modern(7, "tools/call", { name: "none" })],
       ["JSONRPCErrorResponse", modern(8, "tools/call")],
-      ["JSONRPCErrorResponse", modern(9, "resources/list")],
+      ["JSONRPCErrorResponse", modern(9, "prompts/list")],
       ["JSONRPCErrorResponse", modern(10, "ping")],
       ["JSONRPCErrorResponse", modern(11, "initialize", { ...client, protocolVersion: "2025-11-25" })],
       ["UnsupportedProtocolVersionError", modern(12, "tools/list", {}, "2030-01-01")],

@@ -63,7 +63,7 @@ const install = (name) => {
 ${packages.map((name) => `install("${name}");\naddSite("${name}");`).join("\n")}
 await extension.activate({ subscriptions: [] });
 ${events}
-await extension.deactivate?.();
+if ("deactivate" in extension) await extension.deactivate();
 console.log(JSON.stringify(told));
 `,
   });
