@@ -60,6 +60,7 @@ const themeEntryPoints: Readonly<Record<string, readonly string[]>> = {
   "theme/search/shard.ts": ["page", "search"],
   "theme/search/parse-query.ts": ["page"],
   "theme/search/rank.ts": ["search"],
+  "theme/search/inflection.ts": ["search"],
   "theme/search/stop-words.ts": ["page", "search"],
   "theme/search/terms-in-shards.ts": ["search"],
   "theme/search/tokenize.ts": ["page", "search", "site"],

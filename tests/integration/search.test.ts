@@ -74,6 +74,8 @@ describe("a query", () => {
     ["plans pric", "/docs/pricing/"],
     ["how is a workflow priced", "/docs/pricing/"],
     ["pircing", "/docs/pricing/"],
+    // A word of readers that the site does not have.
+    ["pricey", "/docs/pricing/"],
     ["environmnet", "/docs/events/cold-starts/#make-them-shorter"],
     ["cold start", "/docs/events/cold-starts/"],
     ["$.export", "/docs/code/working-with-files/"],
@@ -132,6 +134,8 @@ describe("a query", () => {
     expect(answer?.guesses).toEqual([{ word: "pircing", instead: ["pricing"] }]);
     // An everyday word is no typo, although the site has "cold".
     expect((await state.search?.search("told memory"))?.guesses).toEqual([]);
+    // What documentation calls a word of readers is no guess either.
+    expect((await state.search?.search("pricey"))?.guesses).toEqual([]);
   });
 
   test("of characters with a meaning in patterns or HTML is a query like any other", async () => {
@@ -255,8 +259,9 @@ describe("the name of a field", () => {
       const site = makeSite({ ...texts, "docs-src/queue.md": page("Queues", fields(items)) });
       expect((await site.build()).status).toBe(0);
       const files = [...site.files("dist/assets/search")].filter(([path]) => path.endsWith(".json"));
-      const sections = files.flatMap(([, text]): readonly IndexSection[] => JSON.parse(text.toString("utf8")));
-      return sections.flatMap(([, , , names = []]) => names);
+      const values = files.map(([, text]): readonly IndexSection[] => JSON.parse(text.toString("utf8")));
+      // One file is no list of sections: readers' words.
+      return values.flatMap((value) => (Array.isArray(value) ? value.flatMap(([, , , names = []]) => names) : []));
     };
     expect(await listedFor("- `name` (string): Title\n- `id` (string): Place")).toEqual([]);
     expect(await listedFor(listed)).toEqual(["settings.workspace_id settings.maxBatch settings.data.retry.limit"]);

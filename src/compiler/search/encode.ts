@@ -18,7 +18,7 @@ import { sharedLength } from "../../theme/search/shard.ts";
 import { stopWords } from "../../theme/search/stop-words.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { nameOf } from "../page/search/search-words.ts";
-import { everydayWords } from "./everyday-words.ts";
+import { wordsOfLanguage } from "./english-words.ts";
 import type { IndexPlan, SearchSources } from "./make-index.ts";
 import { encodePath } from "../site/urls.ts";
 import { areasOf } from "./searchable-pages.ts";
@@ -45,8 +45,10 @@ export function encodeFiles(
     stored.pages.map(({ files: { names, starts } }): PageFiles => [names, ...starts]),
     listedFiles,
   );
+  const { everyday, irregular, meanings } = wordsOfLanguage(config.lang);
+  const meaningText = JSON.stringify(meanings);
   const root: SearchRoot = {
-    version: 6,
+    version: 7,
     lang: config.lang,
     base: config.base,
     sections: roundedSections(stored),
@@ -58,11 +60,14 @@ export function encodeFiles(
     start: site.start.map(({ path, title }) => [encodePath(path.slice(1)), title]),
     support: site.support === null ? null : [site.support.url, site.support.text],
     synonyms: config.search.synonyms,
-    everyday: everydayWords(config.lang),
+    everyday,
+    irregular,
+    meanings: meaningText === "{}" ? "" : nameOf(meaningText),
     stopWords: [...stopWords].join(" "),
   };
   const others = new Map<string, () => string>();
   for (const [name, text] of [...tables, ...pages.parts, ...files.parts]) others.set(filePath(name), () => text);
+  if (root.meanings !== "") others.set(filePath(root.meanings), () => meaningText);
   others.set(rootPath, () => JSON.stringify(root));
   return new IndexFiles(plan, stored, sources, others);
 }

@@ -1,27 +1,21 @@
 /**
- * Finds the index terms that match a word of the query: the word itself, its other forms, words that start with it and,
- * if there are none of these, similar words (`near-terms.ts`). Each step reads a bounded number of shards.
+ * Finds the index terms that match a word of the query: the word itself, its other forms, and words that start with it.
+ * Each step reads a bounded number of shards.
  */
 import type { IndexStore } from "./index-store.ts";
 import { inflectionsOf, isOfRoot, rootOf } from "./inflection.ts";
-import { nearTerms } from "./near-terms.ts";
 import type { IndexShard } from "./shard.ts";
 import { pairMark, postingsAt } from "./shard.ts";
 import type { FoundTerm, TermPosition } from "./terms-in-shards.ts";
 import { beginningWith, exactTerms, isPair } from "./terms-in-shards.ts";
-
-export interface FoundTerms {
-  readonly terms: readonly FoundTerm[];
-  /** The word is not in the index; the terms are similar words. */
-  readonly isGuess: boolean;
-}
 
 const prefixShards = 2;
 const prefixTerms = 48;
 const inflectionWeight = 0.85;
 const derivedWeight = 0.5;
 
-export async function findTerms(store: IndexStore, word: string, isPrefix: boolean): Promise<FoundTerms> {
+/** Empty if the index has no such word. */
+export async function findTerms(store: IndexStore, word: string, isPrefix: boolean): Promise<readonly FoundTerm[]> {
   const { lang } = await store.root();
   const forms = inflectionsOf(word, lang);
   const root = rootOf(word, lang);
@@ -38,11 +32,7 @@ export async function findTerms(store: IndexStore, word: string, isPrefix: boole
     store.shards(sorted[0] ?? word, sorted.at(-1) ?? word, prefixShards),
     ...(root === null ? [] : [store.shards(root, `${root}\uffff`, prefixShards)]),
   ]);
-  const matches = find([...new Set(shards.flat())]);
-  if (matches.length > 0) return { terms: matches, isGuess: false };
-  // Numbers and codes are copied, not typed.
-  if (/\d/u.test(word)) return { terms: [], isGuess: true };
-  return { terms: await nearTerms(store, word), isGuess: true };
+  return find([...new Set(shards.flat())]);
 }
 
 /**

@@ -5,6 +5,7 @@
  *     search/<hash>.txt      a shard: sorted terms with their sections (`shard.ts`)
  *     search/<hash>.json     some sections of a page: headings, and texts for snippets
  *     search/<hash>.json     for large sites: a part of the list of pages, or of the list of shards
+ *     search/<hash>.json     what documentation calls the words of readers, which is fetched for a word that the site lacks
  *
  * The root and a shard are enough to rank pages and to show their titles. The sections of a page are fetched only when
  * they are shown.
@@ -34,7 +35,7 @@ export const maxImpact = 15;
 export const textLimit = 12_000;
 
 export interface SearchRoot {
-  readonly version: 6;
+  readonly version: 7;
   /** BCP 47 tag. */
   readonly lang: string;
   /** "/docs/" */
@@ -57,6 +58,10 @@ export interface SearchRoot {
   readonly synonyms: readonly (readonly string[])[];
   /** Words of everyday speech, which say less about the topic of a query than others. Separated by spaces. */
   readonly everyday: string;
+  /** Groups of forms of a word that no ending gives. */
+  readonly irregular: readonly (readonly string[])[];
+  /** The name of the file with readers' words for those of documentation (`IndexStore.meanings`); "" if there is none. */
+  readonly meanings: string;
   /** English stop words, which are ignored beside other words. Separated by spaces. */
   readonly stopWords: string;
 }
@@ -82,6 +87,9 @@ export type IndexPage = readonly [
   /** Titles of the ancestors, from the root down, without the home page. */
   breadcrumb: readonly string[],
 ];
+
+/** Each word of a reader with what documentation calls it: words separated by spaces, the best first. */
+export type Meanings = Readonly<Partial<Record<string, string>>>;
 
 /**
  * The files with a page's sections: their concatenated hashes, and the number of the first section of each file but the
@@ -132,5 +140,5 @@ export function readFactor(factors: string, page: number): number {
  * host.
  */
 export function isSearchRoot(value: unknown): value is SearchRoot {
-  return typeof value === "object" && value !== null && "version" in value && value.version === 6 && "shards" in value;
+  return typeof value === "object" && value !== null && "version" in value && value.version === 7 && "shards" in value;
 }

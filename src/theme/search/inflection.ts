@@ -3,24 +3,41 @@
  * query, so that the index contains words as written. This is a short list of endings, not a dictionary.
  */
 
-/** Other forms of the word, without the word itself. Empty for short words and other languages. */
+/** Other forms of the word, without the word itself. Empty for words of one or two letters, and other languages. */
 export function inflectionsOf(word: string, lang: string): readonly string[] {
-  if (!/^en\b/iu.test(lang) || !/^(?=.*[aeiouy])[a-z]{4,}$/u.test(word)) return [];
-  const stem = stemOf(word);
-  const forms = stem.endsWith("y")
-    ? [stem, `${stem.slice(0, -1)}ies`, `${stem}s`, `${stem}ing`]
-    : [stem, `${stem}s`, `${stem}es`, `${stem}e`, `${stem}ed`, `${stem}ing`];
-  return [...new Set(forms)].filter((form) => form !== word && form.length > 2);
+  const forms = basesOf(word, lang).flatMap((base) => [base, ...formsOf(base)]);
+  return [...new Set(forms)].filter((form) => form !== word);
 }
 
-function stemOf(word: string): string {
-  if (/(?:ss|us|is)$/u.test(word)) return word;
-  if (/[^aeiou]ies$/u.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
-  for (const ending of [/(?<=(?:s|x|z|ch|sh))es$/u, /(?<=.{3})(?:ing|ed|s)$/u, /(?<=.{3}[^aeiouy])e$/u]) {
-    const stem = word.replace(ending, "");
-    if (stem !== word) return stem.replace(/([bdgmnprt])\1$/u, "$1");
+/** What the word may be a form of: "caches" of "cache" or "cach"; most words only of themselves. */
+function basesOf(word: string, lang: string): readonly string[] {
+  if (!/^en\b/iu.test(lang) || !/^(?=.*(?:[aeiou].|y))[a-z]{3,}$/u.test(word)) return [];
+  if (/(?:ss|us|.{3}is)$/u.test(word)) return [word];
+  if (/[^aeiou]ie[sd]$/u.test(word) && word.length > 4) return [`${word.slice(0, -3)}y`];
+  const plural = /^(.{2,}?)(e?)s$/u.exec(word);
+  if (plural !== null) {
+    const [, stem = "", e = ""] = plural;
+    if (e === "") return stem.length < 3 ? [word] : [stem];
+    return /(?:s|x|z|ch|sh)$/u.test(stem) ? [stem, `${stem}e`] : [`${stem}e`];
   }
-  return word;
+  const [, stem = ""] = /^(.*[aeiouy].*)(?<!e)(?:ed|ing)$/u.exec(word) ?? [];
+  if (stem.length < 2) return [word];
+  if (doubled.test(stem)) return stem.length < 4 ? [stem] : [stem.slice(0, -1), stem];
+  if (stem.length < 3 || closed.test(stem)) return [`${stem}e`];
+  return /[aeiou]y$/u.test(stem) ? [stem] : [stem, `${stem}e`];
+}
+
+/** A word of one syllable with one short vowel, whose last letter is doubled before "ed" and "ing": "plan", not "need". */
+const closed = /^[^aeiou]*[aeiou][bdgklmnprtv]$/u;
+const doubled = /([bdgklmnprtv])\1$/u;
+
+function formsOf(base: string): readonly string[] {
+  if (/^[^aeiou]+ee$/u.test(base)) return [`${base}s`];
+  if (base.endsWith("e"))
+    return [`${base}s`, `${base}d`, `${base.replace(/ie$/u, "y").replace(/(?<![eoy])e$/u, "")}ing`];
+  if (/[^aeiou]y$/u.test(base)) return [`${base.slice(0, -1)}ies`, `${base.slice(0, -1)}ied`, `${base}ing`];
+  const last = closed.test(base) ? base.slice(-1) : "";
+  return [`${base}${/(?:s|x|z|ch|sh)$/u.test(base) ? "es" : "s"}`, `${base}${last}ed`, `${base}${last}ing`];
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Parses a query into words, quoted phrases and synonyms. Pure. */
+/** Parses a query into words, quoted phrases, synonyms and irregular forms. Pure. */
 import type { SearchRoot } from "./index-format.ts";
 import type { Word } from "./tokenize.ts";
 import { partsOf, plainForm, wordsOf } from "./tokenize.ts";
@@ -46,6 +46,7 @@ export interface ParsedQuery {
 const wordLimit = 8;
 const pathLimit = 16;
 const synonymWeight = 0.8;
+const irregularWeight = 0.6;
 const everydayWeight = 0.6;
 const dottedWeight = 0.4;
 
@@ -64,12 +65,19 @@ export function isMessage(query: string): boolean {
 /**
  * @param message The words of a pasted message (`pasted-message.ts`); `null` for a query that was typed.
  * @param synonyms Groups of words with the same meaning.
+ * @param irregular Groups of forms of the same word, for queries that were typed.
  * @param everyday Words of everyday speech, separated by spaces, like `stopWords`.
  */
 export function parseQuery(
   query: string,
   message: readonly Word[] | null,
-  { lang, synonyms, everyday, stopWords }: Pick<SearchRoot, "lang" | "synonyms" | "everyday" | "stopWords">,
+  {
+    lang,
+    synonyms,
+    irregular,
+    everyday,
+    stopWords,
+  }: Pick<SearchRoot, "lang" | "synonyms" | "irregular" | "everyday" | "stopWords">,
 ): ParsedQuery {
   const phrases = message === null ? phrasesIn(query) : [];
   const all = message ?? wordsOf(query);
@@ -101,7 +109,7 @@ export function parseQuery(
   const chosenWords = chosen.flatMap(({ parts }) => parts);
   const different = [...new Set(chosenWords)];
   return {
-    units: addSynonyms(units, synonyms),
+    units: addSynonyms(addSynonyms(units, synonyms, synonymWeight), message === null ? irregular : [], irregularWeight),
     phrases,
     words: chosenWords,
     size: different.filter((word) => !stops.includes(word)).length || different.length,
@@ -128,7 +136,11 @@ function phrasesIn(query: string): readonly (readonly string[])[] {
  * If the query contains a member of a synonym group, which may consist of several words, the other members become
  * alternatives to it.
  */
-function addSynonyms(units: readonly Unit[], synonyms: readonly (readonly string[])[]): readonly Unit[] {
+function addSynonyms(
+  units: readonly Unit[],
+  synonyms: readonly (readonly string[])[],
+  weight: number,
+): readonly Unit[] {
   const result = [...units];
   for (const group of synonyms) {
     const members = group.map((member) => partsOf(member));
@@ -139,7 +151,7 @@ function addSynonyms(units: readonly Unit[], synonyms: readonly (readonly string
       if (at === -1) continue;
       const matched = result.splice(at, member.length);
       const single = matched.length === 1 ? matched[0] : undefined;
-      const others = members.filter((other) => other !== member).map((words) => ({ words, weight: synonymWeight }));
+      const others = members.filter((other) => other !== member).map((words) => ({ words, weight }));
       result.splice(at, 0, {
         text: member.join(" "),
         alternatives: [...(single?.alternatives ?? [{ words: member, weight: 1 }]), ...others],

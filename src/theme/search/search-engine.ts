@@ -6,7 +6,7 @@ import { findPairs, findTerms } from "./find-terms.ts";
 import type { SearchRoot } from "./index-format.ts";
 import { readFactor } from "./index-format.ts";
 import type { IndexStore } from "./index-store.ts";
-import { nearWords } from "./near-terms.ts";
+import { nearTerms, nearWords } from "./near-terms.ts";
 import type { Unit } from "./parse-query.ts";
 import { isMessage, parseQuery } from "./parse-query.ts";
 import { wordsOfMessage } from "./pasted-message.ts";
@@ -31,6 +31,8 @@ export interface SearchEngine {
 export const shownPages = 8;
 /** In a message, the rarest word matters most, however little a section says about it. */
 const messagePresence = 0.5;
+/** How much documentation's word for that of a reader counts. */
+const meaningWeight = 0.6;
 /** The folders of this many pages are offered as filters. */
 const areaPages = 20;
 
@@ -58,7 +60,7 @@ async function answer(store: IndexStore, query: string, limit: number, area: num
   const message = isMessage(query) ? wordsOfMessage(query) : null;
   const parsed = parseQuery(query, message, root);
   const [lookedUp, pairs] = await Promise.all([
-    Promise.all(parsed.units.map((unit) => lookUp(store, unit))),
+    Promise.all(parsed.units.map((unit) => lookUp(store, unit, message !== null))),
     findPairs(store, parsed.words, parsed.isOpen),
   ]);
   const all = rankPages(
@@ -98,30 +100,40 @@ interface LookedUp {
   readonly guesses: FirstAnswer["guesses"];
 }
 
-async function lookUp(store: IndexStore, unit: Unit): Promise<LookedUp> {
-  const { alternatives, whole, isPrefix } = unit;
+async function lookUp(store: IndexStore, unit: Unit, isPasted: boolean): Promise<LookedUp> {
+  const { alternatives, whole, isPrefix, isQuoted } = unit;
   const guesses: FirstAnswer["guesses"][number][] = [];
+  // What is pasted, quoted or a name of code means what it says.
+  const isPlain = !isPasted && !isQuoted && whole === null;
   const found = await Promise.all(
     alternatives.map(async ({ words, weight }, number) => ({
       weight,
       words: await Promise.all(
         words.map(async (word, index) => {
           const isLast = isPrefix && number === 0 && index === words.length - 1;
-          const { terms, isGuess } = await findTerms(store, word, isLast);
-          // Neither a synonym nor an everyday word is a typo if the site does not use it.
-          if (isGuess && weight < 1) return [];
-          if (isGuess && terms.length > 0) guesses.push({ word, instead: terms.slice(0, 2).map(({ term }) => term) });
-          return terms;
+          const terms = await findTerms(store, word, isLast);
+          if (terms.length > 0) return terms;
+          // Neither a synonym nor an everyday word is a typo if the site does not use it, and numbers and codes are copied.
+          if (weight < 1) return [];
+          const meant = isPlain ? await findMeanings(store, word) : [];
+          if (meant.length > 0 || /\d/u.test(word)) return meant;
+          const near = await nearTerms(store, word);
+          if (near.length > 0) guesses.push({ word, instead: near.slice(0, 2).map(({ term }) => term) });
+          return near;
         }),
       ),
     })),
   );
-  const wholeTerms = whole === null ? null : await findTerms(store, whole, isPrefix);
-  return {
-    unit,
-    found: { alternatives: found, whole: wholeTerms === null || wholeTerms.isGuess ? [] : wholeTerms.terms },
-    guesses,
-  };
+  const wholeTerms = whole === null ? [] : await findTerms(store, whole, isPrefix);
+  return { unit, found: { alternatives: found, whole: wholeTerms }, guesses };
+}
+
+/** The terms of what documentation calls a word that the site does not have. */
+async function findMeanings(store: IndexStore, word: string): Promise<readonly FoundTerm[]> {
+  const meanings = await store.meanings();
+  const words = Object.hasOwn(meanings, word) ? meanings[word]?.split(" ") : [];
+  const found = await Promise.all((words ?? []).map((each) => findTerms(store, each, false)));
+  return found.flat().map((term) => ({ ...term, weight: term.weight * meaningWeight }));
 }
 
 function termsOf({ alternatives, whole }: FoundUnit): string[] {

@@ -7,7 +7,7 @@ import type { ParsedQuery } from "../../../src/theme/search/parse-query.ts";
 import { parseQuery } from "../../../src/theme/search/parse-query.ts";
 import type { Postings } from "../../../src/theme/search/shard.ts";
 import { encodeLine, encodePostings, postingsAt, readShard, sectionKey } from "../../../src/theme/search/shard.ts";
-import { tokenize } from "../../../src/theme/search/tokenize.ts";
+import { tokenize, wordsOf } from "../../../src/theme/search/tokenize.ts";
 
 describe("words", () => {
   test.each([
@@ -132,8 +132,40 @@ describe("the forms of a word", () => {
     ["pricing", "price"],
     ["delayed", "delay"],
     ["addresses", "address"],
+    ["planned", "plan"],
+    ["caching", "cache"],
+    ["retried", "retry"],
+    ["calling", "call"],
+    ["apis", "api"],
   ])("%s: %s among them", (word, form) => {
     expect(inflectionsOf(word, "en-GB")).toContain(form);
+  });
+
+  test.each([
+    "run runs running",
+    "plan plans planned planning",
+    "log logs logged logging",
+    "pay pays payed paying",
+    "stop stops stopped stopping",
+    "app apps apped apping",
+    "need needs needed needing",
+    "use uses used using",
+    "cache caches cached caching",
+    "agree agrees agreed agreeing",
+    "see sees",
+    "tie ties tied tying",
+    "queue queues queued queuing",
+    "retry retries retried retrying",
+    "delay delays delayed delaying",
+    "fix fixes fixed fixing",
+    "add adds added adding",
+    "address addresses addressed addressing",
+    "watch watches watched watching",
+    "key keys keyed keying",
+  ])("of a word are only its own: %s", (words) => {
+    const [word = "", ...forms] = words.split(" ");
+    // “runned” is no word, but none of another meaning either.
+    expect(inflectionsOf(word, "en").filter((form) => form !== "runned")).toEqual(forms);
   });
 
   test.each(["http", "css", "sse", "429", "grün"])("%s has no meaningless forms that end in s", (word) => {
@@ -172,12 +204,31 @@ describe("words with the same root as", () => {
 
 describe("a query", () => {
   const parse = (query: string, site: Partial<Parameters<typeof parseQuery>[2]> = {}): ParsedQuery =>
-    parseQuery(query, null, { lang: "en", synonyms: [], everyday: "", stopWords: "how do i an to of a", ...site });
+    parseQuery(query, null, {
+      lang: "en",
+      synonyms: [],
+      irregular: [],
+      everyday: "",
+      stopWords: "how do i an to of a",
+      ...site,
+    });
 
   test("omits stop words unless nothing else remains", () => {
     expect(parse("how do I send an email").units.map(({ text }) => text)).toEqual(["send", "email"]);
     expect(parse("how to").units.map(({ text }) => text)).toEqual(["how", "to"]);
     expect(parse("how to", { lang: "de" }).units).toHaveLength(2);
+  });
+
+  test("has irregular forms as alternatives, unless it was pasted", () => {
+    const irregular = [["run", "ran"]];
+    const [unit] = parse("ran", { irregular }).units;
+    expect(unit?.alternatives).toEqual([
+      { words: ["ran"], weight: 1 },
+      { words: ["run"], weight: 0.6 },
+    ]);
+    const root = { lang: "en", synonyms: [], irregular, everyday: "", stopWords: "" };
+    const pasted = parseQuery("Error: ran", wordsOf("ran"), root);
+    expect(pasted.units[0]?.alternatives).toHaveLength(1);
   });
 
   test("has everyday words that count less", () => {

@@ -20,7 +20,7 @@ const numberTerms = makeTermNumbers();
 export const emptySearch: PageSearch = { count: 0, files: { names: "", starts: [] }, terms: "" };
 
 /** Keywords are parsed as queries, without what the config of a site adds to them. */
-const keywordRoot = { lang: "en", synonyms: [], everyday: "", stopWords: [...stopWords].join(" ") };
+const keywordRoot = { lang: "en", synonyms: [], irregular: [], everyday: "", stopWords: [...stopWords].join(" ") };
 
 const emptySection: SearchSection = { anchor: "", heading: "", text: "", code: "", fields: [] };
 /**
