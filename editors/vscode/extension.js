@@ -32,7 +32,9 @@ function packageOf(folder) {
 /** The folders of the sites, in alphabetical order, each with its package. */
 async function findSites() {
   const configured = workspace.getConfiguration("docsgen").get("path", "");
-  const files = await workspace.findFiles(configs, "**/node_modules/**");
+  const found = await workspace.findFiles(configs, "**/node_modules/**");
+  // Those of a virtual workspace are not on a machine.
+  const files = found.filter(({ scheme }) => scheme === "file");
   const folders = files.map(({ fsPath }) => dirname(fsPath)).sort();
   return folders.map((folder) => ({ folder, found: configured === "" ? packageOf(folder) : configured }));
 }

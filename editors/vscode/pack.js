@@ -22,10 +22,11 @@ writeFileSync(join(staged, "package.json"), `${JSON.stringify(manifest, null, 2)
 cpSync(join(folder, "README.md"), join(staged, "README.md"));
 cpSync(join(root, "LICENSE"), join(staged, "LICENSE"));
 await build({
-  entryPoints: [join(folder, "extension.js")],
+  entryPoints: [join(folder, "extension.js"), join(folder, "web.js")],
   bundle: true,
   minify: true,
-  outfile: join(staged, "extension.cjs"),
+  outdir: staged,
+  outExtension: { ".js": ".cjs" },
   platform: "node",
   format: "cjs",
   target: "node20",

@@ -5,7 +5,8 @@
 import { version } from "./build-identity.ts";
 import { answerRequest } from "./mcp/http.ts";
 import { publishedFiles } from "./mcp/published-files.ts";
-import { readingTools } from "./mcp/reading-tools.ts";
+import { pageResources, readingTools } from "./mcp/reading-tools.ts";
+import type { SiteFiles } from "./mcp/site-files.ts";
 import { parseUrl } from "./parse-url.ts";
 
 export interface McpHandlerOptions {
@@ -41,11 +42,14 @@ export function mcpHandler(options: McpHandlerOptions): (request: Request) => Pr
   const allowedOrigins = new Set([site.origin, ...origins]);
   const files = publishedFiles(home, options.fetch);
   const instructions = `The documentation at ${home.href}. \`search\` it, then \`read\` what was found.`;
-  const tools = readingTools(() => Promise.resolve(files));
+  const open = (): Promise<SiteFiles> => Promise.resolve(files);
+  const tools = readingTools(open);
+  const resources = pageResources(open);
   return (request) =>
     answerRequest(request, {
       info: { version, instructions },
       tools,
+      resources,
       isAllowedOrigin: (origin) => allowedOrigins.has(origin),
     });
 }

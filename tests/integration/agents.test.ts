@@ -16,9 +16,9 @@ const many = Array.from(
   (_, index) => `Line ${index + 1}. ${"More about the history of it. ".repeat(14)}\n`,
 );
 
-function makeQueueSite(questions: readonly Question[], more = ""): Site {
+function makeQueueSite(questions: readonly Question[], more = "", base = "/docs/"): Site {
   return makeSite({
-    "site.config.ts": minimalConfig(`  base: "/docs/",\n${more}  agents: ${JSON.stringify(questions)},\n`),
+    "site.config.ts": minimalConfig(`  base: "${base}",\n${more}  agents: ${JSON.stringify(questions)},\n`),
     "docs-src/index.md": "---\ntitle: Queue\n---\n\nEvents wait here. See [the limits](limits.md).\n",
     "docs-src/limits.md":
       "---\ntitle: Limits\n---\n\n## Size {#size}\n\nA queue holds **512** [events](index.md).\n\n## Rate\n\nTen events a second.\n",
@@ -70,6 +70,11 @@ describe("the expected pages", () => {
 });
 
 describe("check --agents", () => {
+  test("finds pages below a base that is encoded in URLs", async () => {
+    const site = makeQueueSite([{ ask, expect: "/limits/#size", says: "512" }], "", "/höhe/");
+    expect(await reportOf(site, ["--agents"])).toEqual([]);
+  });
+
   test.each<readonly [string, Question, readonly string[]]>([
     ["a page that search finds", { ask, expect: "/limits/" }, []],
     ["a heading of it", { ask, expect: "/limits/#size" }, []],

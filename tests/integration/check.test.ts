@@ -678,6 +678,8 @@ describe("reports for programs", () => {
     expect(log.version).toBe("2.1.0");
     const ids = tool.driver.rules.map(({ id }: { id: string }) => id);
     expect(ids).toEqual([...new Set(ids)].sort());
+    const { help } = tool.driver.rules[ids.indexOf("broken-link")];
+    expect(help.markdown).toMatch(/^Instead of\n\n~~~~\n[^]+\n~~~~\n\nwrite\n\n~~~~\n/u);
     for (const { ruleId, ruleIndex } of results) expect(ids[ruleIndex]).toBe(ruleId);
     expect(results).toContainEqual({
       ruleId: "broken-link",
@@ -825,9 +827,11 @@ async function serve(
   return `http://127.0.0.1:${address.port}`;
 }
 
-test("--fix --suggested writes what hints say to write, in included files and after them, and no name that is only spelled alike", async () => {
+test("--fix --suggested writes what hints say to write, in included files and after them, and nothing of which the author has to choose", async () => {
   const head = "---\ntitle: Home\n---\n\n";
   const site = makeSite({
+    "docs-src/number.md": "---\ntitle: 404\nsidebar: { lable: A }\n---\n\nText.\n",
+    "docs-src/comment.md": "---\ntitle: Home # not shown\n---\n\nText.\n",
     "site.config.ts": minimalConfig('  exclude: ["_*"],\n'),
     "docs-src/index.md": `${head}::include{file="_part.md"}\n\n##Quote \`code\`\n\n\`\`\`json[a.json]\n{}\n\`\`\`\n\n\`\`\`\nafter\n\`\`\`\n\n[Limits](limts.md)\n`,
     "docs-src/_part.md": "Part\n\n```\nx\n```\n",
@@ -838,4 +842,6 @@ test("--fix --suggested writes what hints say to write, in included files and af
   expect(site.read("docs-src/index.md")).toBe(
     `${head}::include{file="_part.md"}\n\n## Quote \`code\`\n\n\`\`\`json title="a.json"\n{}\n\`\`\`\n\n\`\`\`text\nafter\n\`\`\`\n\n[Limits](limts.md)\n`,
   );
+  expect(site.read("docs-src/number.md")).toContain('title: "404"\nsidebar: { lable: A }\n');
+  expect(site.read("docs-src/comment.md")).toContain("title: Home # not shown\n");
 });

@@ -103,6 +103,20 @@ describe("docsgen/mcp", () => {
     expect(await call("read", { page: "/docs/limits/" })).toBe(site.read("dist/limits.md"));
     expect(await call("pages", {})).toBe("/docs/ Queue\n/docs/limits/ Limits\n");
     expect(await call("read", { page: "https://other.example/" })).toContain("is not on this site");
+    const { resources } = await client.listResources();
+    expect(resources.map(({ uri, title }) => `${uri} ${title}`)).toEqual([
+      "docsgen:/docs/ Queue",
+      "docsgen:/docs/limits/ Limits",
+    ]);
+    const { contents } = await client.readResource({ uri: "docsgen:/docs/limits/" });
+    expect(contents).toEqual([
+      { uri: "docsgen:/docs/limits/", mimeType: "text/markdown", text: site.read("dist/limits.md") },
+    ]);
+    await expect(client.readResource({ uri: "docsgen:/docs/nope/" })).rejects.toThrow(
+      "There is no page at /docs/nope/",
+    );
+    await expect(client.readResource({ uri: "file:///etc/passwd" })).rejects.toThrow("is not a page");
+    expect(await client.listResourceTemplates()).toEqual({ resourceTemplates: [] });
     expect(host.requests.every((path) => path.startsWith("/docs/"))).toBe(true);
   });
 

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { z } from "zod";
 import type { RunCommand } from "../../src/compiler/cli/author-tools.ts";
 import { authorTools } from "../../src/compiler/cli/author-tools.ts";
-import type { Tool } from "../../src/compiler/mcp/protocol.ts";
+import type { Resources, Tool } from "../../src/compiler/mcp/protocol.ts";
 import { defineTool, McpServer, ToolError } from "../../src/compiler/mcp/protocol.ts";
 import { readingTools } from "../../src/compiler/mcp/reading-tools.ts";
 import { serveLines } from "../../src/compiler/mcp/stdio.ts";
@@ -342,7 +342,7 @@ describe("a command that takes long", () => {
     ["explain", {}],
   ])("%s stops when its call is cancelled", async (name, input) => {
     const { tools, ends } = makeTools(new AbortController().signal);
-    const server = new McpServer({ version: "1", instructions: "" }, tools);
+    const server = new McpServer({ version: "1", instructions: "" }, tools, noPages);
     const written: string[] = [];
     async function* lines(): AsyncGenerator<string> {
       yield callLine(1, name, input);
@@ -358,7 +358,7 @@ describe("a command that takes long", () => {
   test("stops when the input ends, whether it runs or waits", async () => {
     const ended = new AbortController();
     const { tools, ends } = makeTools(ended.signal);
-    const server = new McpServer({ version: "1", instructions: "" }, tools);
+    const server = new McpServer({ version: "1", instructions: "" }, tools, noPages);
     async function* lines(): AsyncGenerator<string> {
       yield await Promise.resolve(callLine(1, "check") + callLine(2, "fix"));
     }
@@ -392,6 +392,8 @@ describe("a command that takes long", () => {
   });
 });
 
+const noPages: Resources = { list: () => Promise.resolve([]), read: () => Promise.resolve("") };
+
 describe("the protocol", () => {
   const slow = defineTool({
     name: "wait",
@@ -423,7 +425,7 @@ describe("the protocol", () => {
 
   /** Sends lines to a server, and returns the messages that it writes. */
   async function converse(...lines: readonly string[]): Promise<readonly unknown[]> {
-    const server = new McpServer({ version: "1.2.3", instructions: "Read." }, [slow, echo, broken]);
+    const server = new McpServer({ version: "1.2.3", instructions: "Read." }, [slow, echo, broken], noPages);
     const written: unknown[] = [];
     async function* input(): AsyncGenerator<string> {
       for (const line of lines) yield await Promise.resolve(line);
@@ -487,7 +489,7 @@ describe("the protocol", () => {
       { error: { code: -32_602, message: 'There is no tool "none", only wait, echo, broken.' } },
     ],
     ["a call without a name", request(1, "tools/call"), { error: { code: -32_602 } }],
-    ["an unknown method", request(1, "resources/list"), { error: { code: -32_601 } }],
+    ["an unknown method", request(1, "prompts/list"), { error: { code: -32_601 } }],
     ["a ping", request(1, "ping"), { result: {} }],
   ])("answers %s", async (_name, line, expected) => {
     const [answer, ...others] = await converse(line);
@@ -496,7 +498,7 @@ describe("the protocol", () => {
   });
 
   test("refuses what is not a message, goes on afterwards, and answers no notifications", async () => {
-    const server = new McpServer({ version: "1", instructions: "" }, [echo]);
+    const server = new McpServer({ version: "1", instructions: "" }, [echo], noPages);
     const codeOf = async (text: string): Promise<unknown> => {
       const answer = await server.answerText(text);
       return answer !== null && "error" in answer ? answer.error.code : answer;
@@ -553,7 +555,7 @@ describe("the protocol", () => {
       ["JSONRPCErrorResponse", modern(6, "tools/call", { name: "broken" })],
       ["JSONRPCErrorResponse", modern(7, "tools/call", { name: "none" })],
       ["JSONRPCErrorResponse", modern(8, "tools/call")],
-      ["JSONRPCErrorResponse", modern(9, "resources/list")],
+      ["JSONRPCErrorResponse", modern(9, "prompts/list")],
       ["JSONRPCErrorResponse", modern(10, "ping")],
       ["JSONRPCErrorResponse", modern(11, "initialize", { ...client, protocolVersion: "2025-11-25" })],
       ["UnsupportedProtocolVersionError", modern(12, "tools/list", {}, "2030-01-01")],
@@ -561,7 +563,7 @@ describe("the protocol", () => {
       ["JSONRPCErrorResponse", "[]\n"],
     ];
     for (const [name, line] of kinds) {
-      const server = new McpServer({ version: "1.2.3", instructions: "Read." }, [slow, echo, broken]);
+      const server = new McpServer({ version: "1.2.3", instructions: "Read." }, [slow, echo, broken], noPages);
       const answer: unknown = JSON.parse(JSON.stringify(await server.answerText(line)));
       validate(name, answer);
       // The SDK reads the same messages.
@@ -571,7 +573,7 @@ describe("the protocol", () => {
     const tools = readingTools(() => Promise.reject(new Error("not called")));
     validate(
       "ListToolsResultResponse",
-      await new McpServer({ version: "1", instructions: "" }, tools).answerText(modern(1, "tools/list")),
+      await new McpServer({ version: "1", instructions: "" }, tools, noPages).answerText(modern(1, "tools/list")),
     );
   });
 

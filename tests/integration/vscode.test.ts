@@ -22,7 +22,7 @@ export const window = {
 };
 export const workspace = {
   getConfiguration: () => ({ get: (name, value) => value }),
-  findFiles: async () => configs.map((fsPath) => ({ fsPath })),
+  findFiles: async () => configs.map((fsPath) => ({ fsPath, scheme: fsPath.includes("virtual") ? "vscode-vfs" : "file" })),
   createFileSystemWatcher: (pattern) => {
     const own = [];
     listeners.push([pattern.path ?? pattern, own]);
@@ -48,11 +48,11 @@ export class LanguageClient {
 `;
 
 /** Runs the extension through a series of events. @returns What it does. */
-function playExtension(packages: readonly string[], events: string): readonly string[] {
+function playExtension(packages: readonly string[], events: string, entry = "extension.js"): readonly string[] {
   const site = makeSite({
     "editor.mjs": editor,
     "play.mjs": `import { mkdirSync, writeFileSync } from "node:fs";
-import { activate, deactivate } from ${JSON.stringify(join(projectRoot, "editors/vscode/extension.js"))};
+import * as extension from ${JSON.stringify(join(projectRoot, "editors/vscode", entry))};
 import { configs, fire, told } from "./editor.mjs";
 const quiet = () => new Promise((done) => setTimeout(done, 900));
 const addSite = (name) => configs.push(process.cwd() + "/site/" + name + "/site.config.ts");
@@ -61,9 +61,9 @@ const install = (name) => {
   writeFileSync("site/" + name + "/node_modules/docsgen/bin/docsgen.js", "");
 };
 ${packages.map((name) => `install("${name}");\naddSite("${name}");`).join("\n")}
-await activate({ subscriptions: [] });
+await extension.activate({ subscriptions: [] });
 ${events}
-await deactivate();
+if ("deactivate" in extension) await extension.deactivate();
 console.log(JSON.stringify(told));
 `,
   });
@@ -112,4 +112,9 @@ test("a site that is made in an open window, and a package that is installed lat
     "started a",
     "stop a",
   ]);
+});
+
+test("where no program can be started, nothing is started: a browser is told why", () => {
+  expect(playExtension([], `addSite("virtual"); fire("site.config.ts"); await quiet();`)).toEqual([]);
+  expect(playExtension([], "", "web.js")).toEqual([expect.stringContaining("which a browser cannot")]);
 });

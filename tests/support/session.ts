@@ -6,8 +6,12 @@ import type { SessionOptions, SessionReport, SiteSession } from "../../src/compi
 import type { Site } from "./site.ts";
 import { projectRoot } from "./site.ts";
 
-/** It is closed when the test ends. */
-export async function openSession(site: Site, options: Partial<SessionOptions> = {}): Promise<SiteSession> {
+/** @param atEnd Called with what closes it, which is done when the test ends. */
+export async function openSession(
+  site: Site,
+  options: Partial<SessionOptions> = {},
+  atEnd: (close: () => Promise<void>) => void = onTestFinished,
+): Promise<SiteSession> {
   const { SiteSession: Session }: { readonly SiteSession: typeof SiteSession } = await import(
     /* @vite-ignore */ join(projectRoot, "lib", "session.js")
   );
@@ -19,7 +23,7 @@ export async function openSession(site: Site, options: Partial<SessionOptions> =
     today: () => "2027-01-31",
     ...options,
   });
-  onTestFinished(() => session.close());
+  atEnd(() => session.close());
   return session;
 }
 

@@ -12,8 +12,8 @@ export interface FixedText extends Pick<EditedText, "isApplied" | "move"> {
 }
 
 /**
- * @param scope `certain`: the only possible corrections. `suggested`: also those that hints name together with their place.
- * Similar names are never written; editors offer them.
+ * @param scope `certain`: the only possible corrections. `suggested`: also what hints say to write, but for guesses, which
+ * editors offer.
  * @param textOf Returns the text of a file by its path in diagnostics, without a byte order mark, or `null`.
  */
 export function fixTexts(
@@ -24,7 +24,8 @@ export function fixTexts(
   const byFile = new Map<string, FileDiagnostic[]>();
   for (const each of diagnostics) {
     if (each.kind === "site") continue;
-    if (each.fix === null && (scope === "certain" || each.suggestion?.span === undefined)) continue;
+    const isWritten = scope === "suggested" && each.suggestion !== undefined && each.suggestion.isGuess !== true;
+    if (each.fix === null && !isWritten) continue;
     const inFile = byFile.get(each.file) ?? [];
     inFile.push(each);
     byFile.set(each.file, inFile);

@@ -2,10 +2,10 @@
 import { version } from "../build-identity.ts";
 import { LocalSite } from "../mcp/local-site.ts";
 import { parseUrl } from "../parse-url.ts";
-import type { Tool } from "../mcp/protocol.ts";
+import type { Resources, Tool } from "../mcp/protocol.ts";
 import { McpServer, ToolError } from "../mcp/protocol.ts";
 import { openPublishedFiles } from "../mcp/published-files.ts";
-import { readingTools } from "../mcp/reading-tools.ts";
+import { pageResources, readingTools } from "../mcp/reading-tools.ts";
 import type { SiteFiles } from "../mcp/site-files.ts";
 import { serveLines } from "../mcp/stdio.ts";
 import { authorTools } from "./author-tools.ts";
@@ -45,7 +45,8 @@ async function serveLocal(options: McpOptions, terminal: Terminal, run: RunComma
   const instructions = `The documentation in this folder, made by docsgen. \`search\` and \`read\` show it as readers see it; \`check\` lists its mistakes, each with a code that \`explain\` explains. ${
     options.isWriting ? "`fix` and `move` change its files." : "`fix` and `move` only show what they would change."
   }`;
-  await serve(instructions, tools, terminal, () => ended.abort());
+  const resources = pageResources(() => site.open());
+  await serve(instructions, tools, resources, terminal, () => ended.abort());
   await site.close();
   return 0;
 }
@@ -60,20 +61,18 @@ async function servePublished(address: URL, terminal: Terminal): Promise<ExitSta
     return 2;
   }
   const instructions = `The documentation at ${files.url.href}. \`search\` it, then \`read\` what was found.`;
-  await serve(
-    instructions,
-    readingTools(() => Promise.resolve(files)),
-    terminal,
-  );
+  const open = (): Promise<SiteFiles> => Promise.resolve(files);
+  await serve(instructions, readingTools(open), pageResources(open), terminal);
   return 0;
 }
 
 async function serve(
   instructions: string,
   tools: readonly Tool[],
+  resources: Resources,
   terminal: Terminal,
   onEnd?: () => void,
 ): Promise<void> {
-  const server = new McpServer({ version, instructions }, tools);
+  const server = new McpServer({ version, instructions }, tools, resources);
   if (terminal.stdin !== null) await serveLines(server, terminal.stdin, (line) => terminal.stdout.write(line), onEnd);
 }

@@ -29,7 +29,7 @@ export function hintOf(issue: z.core.$ZodIssue): Advice | null {
 
 const advice: z.ZodType<Advice> = z.union([
   z.string(),
-  z.object({ hint: z.string(), from: z.string(), to: z.string() }),
+  z.object({ hint: z.string(), from: z.string(), to: z.string(), isGuess: z.literal(true).optional() }),
 ]);
 
 /** A wildcard of a host, a parameter, or a piece of a regular expression. */

@@ -40,7 +40,7 @@ export interface Problem {
   readonly hint: string | null;
   /** The fix, if there is exactly one correct replacement. */
   readonly fix: Fix | null;
-  /** The edit that the hint suggests. Editors offer it; `check --fix --suggested` makes it if it has a span of its own. */
+  /** The edit that the hint suggests. Editors offer it; `check --fix --suggested` makes it unless it is a guess. */
   readonly suggestion?: Edit | undefined;
   /** The setting that accepts what was written, if it is harmless on this site. */
   readonly accept?: Acceptance | undefined;
@@ -65,6 +65,8 @@ export interface Fix {
 export interface Edit extends Fix {
   /** Where `from` is. Without it, `from` occurs once within the problem's span. */
   readonly span?: Span | undefined;
+  /** Set if the author has to choose: `to` is only spelled alike, or one of two corrections. */
+  readonly isGuess?: true | undefined;
 }
 
 /** What the author most likely meant, as a sentence and as an edit. */

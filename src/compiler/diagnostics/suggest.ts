@@ -160,5 +160,5 @@ export function write(from: string, to: string): Suggestion {
 
 /** Suggests what to write in place of a name. */
 export function suggest(from: string, to: string): Suggestion {
-  return { from, to, hint: `did you mean “${to}”?` };
+  return { from, to, hint: `did you mean “${to}”?`, isGuess: true };
 }

@@ -9,6 +9,7 @@ import type { FileDiagnostic } from "../diagnostics/diagnostic.ts";
 import { fixedCodes, shorten } from "../diagnostics/catalog.ts";
 import { makeCodeDetector } from "../page/markdown/containers.ts";
 import { endOfFrontmatter } from "./cursor.ts";
+import { linesOf } from "./positions.ts";
 import type { Replacement } from "./text-edits.ts";
 import { editsBetween } from "./text-edits.ts";
 
@@ -44,7 +45,7 @@ export function allFixes(problems: readonly FileDiagnostic[], text: string): rea
 /** The comment that accepts a problem of a page, above the block with the problem. Its reason is to be replaced. */
 export function acceptance(problem: FileDiagnostic, text: string): OfferedAction | null {
   const { code, span } = problem;
-  const lines = text.split(/\r\n|\r|\n/u);
+  const lines = linesOf(text);
   const first = firstLineOfBlock(lines, span.start.line - 1);
   if (first === null || fixedCodes.has(code)) return null;
   const [indent = ""] = /^[ \t>]*/u.exec(lines[first] ?? "") ?? [];

@@ -8,6 +8,7 @@ import type { CompletionItem, CompletionList, Position } from "vscode-languagese
 import type { Attributes } from "../../features/about.ts";
 import { alertNames } from "../../features/callouts/alerts.ts";
 import { readLanguages } from "../code/grammars.ts";
+import { decodeUri } from "../decode-uri.ts";
 import type { FileDiagnostic } from "../diagnostics/diagnostic.ts";
 import { escapePattern } from "../escape-pattern.ts";
 import { knownWords } from "../rules/page/code-attribute.ts";
@@ -16,19 +17,17 @@ import { conditionNames, namesOf } from "../config/directive-names.ts";
 import { listPlugins, ownFrontmatterKeys } from "../config/plugin.ts";
 import { headersIn } from "../page/header-slugs.ts";
 import { readSites } from "../graph/read-sites.ts";
-import { encodeFragment, encodePath } from "../site/urls.ts";
+import { encodeFragment, encodePath, splitAddress } from "../site/urls.ts";
 import { resolveInclude } from "../page/includes/includes.ts";
 import { codes } from "../rules/codes.ts";
 import type { SourcePath } from "../source/paths.ts";
-import { toSourcePath } from "../source/paths.ts";
 import type { Cursor, DirectiveForm } from "./cursor.ts";
 import { cursorAt, cursorInYaml } from "./cursor.ts";
 import type { YamlKind } from "./key-docs.ts";
 import { describeKey, keysAt, recordsIn, valuesOf } from "./key-docs.ts";
 import type { SiteView } from "./site-view.ts";
-import { declaredIn, linkedAt, optionsFor, pageAt } from "./site-view.ts";
+import { declaredIn, linkedAt, optionsFor, pageAt, pageAtRoute } from "./site-view.ts";
 import { linesOf } from "./positions.ts";
-import { relativePath, withoutSlash } from "./symbols.ts";
 
 /** More than an author reads; with each letter, the list is made again. */
 const maxItems = 100;
@@ -70,17 +69,14 @@ export function completeInConfig(text: string, position: Position, view: SiteVie
   const before = (linesOf(text)[position.line] ?? "").slice(0, position.character);
   const [, written] = /["'`](\/[^"'`\s]*)$/u.exec(before) ?? [];
   if (view === null || written === undefined) return null;
-  const [route = ""] = written.split("#", 1);
-  const choices = view.state.site.pages.flatMap(({ record }): Choice[] => {
-    const { path, title, headers } = record;
-    if (!written.includes("#")) return [{ text: path, kind: kinds.file, detail: title }];
-    if (withoutSlash(path) !== withoutSlash(route)) return [];
-    return headersIn(headers).map(({ slug, title: detail }) => ({
-      text: `${route}#${slug}`,
-      kind: kinds.reference,
-      detail,
-    }));
-  });
+  const { path: route, suffix } = splitAddress(written);
+  const choices: readonly Choice[] = suffix.startsWith("#")
+    ? headersIn(pageAtRoute(route, view)?.record.headers ?? []).map(({ slug, title }) => ({
+        text: `${route}#${slug}`,
+        kind: kinds.reference,
+        detail: title,
+      }))
+    : view.state.site.pages.map(({ record: { path, title } }) => ({ text: path, kind: kinds.file, detail: title }));
   return listOf(choices, written, position, false);
 }
 
@@ -191,8 +187,7 @@ function choicesAt(
 /** The codes that a comment may accept: first those of the problems below it, then all others. */
 function exceptions({ line }: Position, problems: readonly FileDiagnostic[]): readonly Choice[] {
   const below = problems.filter(({ span }) => span.start.line > line).map(({ code }) => code);
-  const all = [...codes].flatMap(([code, { isFixed }]) => (isFixed ? [] : [code]));
-  return [...new Set([...below, ...all])].flatMap((code) => {
+  return [...new Set([...below, ...codes.keys()])].flatMap((code) => {
     const known = codes.get(code);
     return known?.isFixed === true ? [] : [{ text: code, kind: kinds.enum, documentation: known?.about ?? null }];
   });
@@ -210,7 +205,7 @@ function* addresses(role: "link" | "asset", written: string, from: SourcePath, v
   const isRooted = written.startsWith("/");
   const form = (to: string): string => {
     if (isRooted) return `/${encodePath(to)}`;
-    const relative = encodePath(relativePath(from, toSourcePath(to)));
+    const relative = encodePath(posix.relative(posix.dirname(from), to));
     return written.startsWith("./") && !relative.startsWith(".") ? `./${relative}` : relative;
   };
   if (role === "link")
@@ -256,17 +251,14 @@ function* anchors(written: string, from: SourcePath, view: SiteView): Iterable<C
     yield { text: encodeFragment(id).slice(1), kind: kinds.reference, detail: titles.get(id) };
 }
 
-/** The page at an address that no page has yet, so that it is not among the resolved ones. */
+/** The page at an address that is not on the page yet, so that it is not among the resolved ones. */
 function pathOfAddress(address: string, from: SourcePath, view: SiteView): SourcePath | null {
   const { base } = view.project.config;
-  const bare = address.startsWith(base) ? `/${address.slice(base.length)}` : address;
-  const path = decodeURI(bare.startsWith("/") ? bare.slice(1) : posix.join(posix.dirname(from), bare)).toLowerCase();
-  const route = `/${path}`.replace(/(?:index)?\.html$|\/?$/u, "/");
-  const found = view.state.site.pages.find(
-    ({ record }) =>
-      record.relativePath.toLowerCase() === path || record.path.replace(/\.html$/u, "/").toLowerCase() === route,
-  );
-  return found?.record.relativePath ?? null;
+  const rooted = address.startsWith(base) ? address.slice(base.length) : /^\/(.*)/su.exec(address)?.[1];
+  const bare = rooted ?? posix.join(posix.dirname(from), address);
+  const path = (decodeUri(bare) ?? bare).toLowerCase();
+  const file = view.state.site.pages.find(({ record }) => record.relativePath.toLowerCase() === path);
+  return (file ?? pageAtRoute(`/${path}`, view))?.record.relativePath ?? null;
 }
 
 /** The files that a page can include. */
@@ -293,20 +285,16 @@ function* directives(form: DirectiveForm, path: SourcePath, view: SiteView): Ite
     declared.find(
       (each) => name in (each.containers ?? {}) || name in (each.leaves ?? {}) || each.inline?.includes(name) === true,
     )?.reference?.text ?? null;
-  if (form === "container") {
-    for (const name of [...names.containers, ...Object.keys(containers)])
-      yield {
-        text: name,
-        kind: kinds.function,
-        documentation: about(name),
-        after: conditionNames.includes(name) ? "{$0}" : "",
-      };
-  } else if (form === "leaf") {
-    for (const name of names.leaves)
-      yield { text: name, kind: kinds.function, documentation: about(name), after: "{$0}" };
-  } else
-    for (const name of names.inline)
-      yield { text: name, kind: kinds.function, documentation: about(name), after: "[$0]" };
+  const known = {
+    container: [...names.containers, ...Object.keys(containers)],
+    leaf: names.leaves,
+    inline: names.inline,
+  }[form];
+  for (const name of known) {
+    const isBare = form === "container" && !conditionNames.includes(name);
+    const after = form === "inline" ? "[$0]" : isBare ? "" : "{$0}";
+    yield { text: name, kind: kinds.function, documentation: about(name), after };
+  }
   if (form === "inline") return;
   for (const name of components) {
     const file = view.project.config.components[name]?.file;

@@ -9,12 +9,11 @@ import { toRelative } from "../config/config-bundle.ts";
 import type { ConfigLocation } from "../config/locate.ts";
 import { literalConfig, makeConfigLocator } from "../config/locate.ts";
 import type { ConfigPath } from "../config/site-config.ts";
-import { decodeUri } from "../decode-uri.ts";
 import type { ReadText } from "./code-facts.ts";
 import { isWithin } from "./positions.ts";
 import type { SiteView } from "./site-view.ts";
 import type { FoundSymbol, SiteSymbol } from "./symbols.ts";
-import { withoutSlash } from "./symbols.ts";
+import { symbolOfAddress } from "./symbols.ts";
 
 /** Whether a file is the config, or imported by it. @param file Absolute. */
 export function isOfConfig(file: string, { project }: SiteView): boolean {
@@ -54,14 +53,4 @@ export function symbolInConfig(
     if (symbol !== null) return { symbol, span: place.span };
   }
   return null;
-}
-
-/** The page or the anchor at an address of the config. @param folder That of its language: "fr/" */
-export function symbolOfAddress(address: string, folder: string, { state }: SiteView): SiteSymbol | null {
-  const [, pathname, fragment = ""] = /^\/([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/u.exec(decodeUri(address) ?? address) ?? [];
-  const route = pathname === undefined ? null : withoutSlash(`/${folder}${pathname}`);
-  const page = state.site.pages.find(({ record }) => withoutSlash(record.path) === route);
-  if (page === undefined) return null;
-  const path = page.record.relativePath;
-  return fragment === "" ? { kind: "page", path } : { kind: "anchor", path, id: fragment };
 }

@@ -3,6 +3,7 @@
  * from the line. Pure.
  */
 import { makeCodeDetector } from "../page/markdown/containers.ts";
+import { linesOf } from "./positions.ts";
 
 /** Each has what is written before the cursor, as far as a completion replaces it. */
 export type Cursor = { readonly written: string } & (
@@ -30,7 +31,7 @@ export type DirectiveForm = "container" | "leaf" | "inline";
 
 /** @param character In UTF-16 code units, from 0. @returns `null` if nothing can be completed there. */
 export function cursorAt(text: string, line: number, character: number): Cursor | null {
-  const lines = text.split(/\r\n|\r|\n/u);
+  const lines = linesOf(text);
   const current = lines[line] ?? "";
   const before = current.slice(0, character);
   const after = current.slice(character);
@@ -73,7 +74,7 @@ function inLabel(before: string, after: string): Cursor | null {
 
 /** The cursor in a file that is YAML as a whole, such as `_folder.yml`. */
 export function cursorInYaml(text: string, line: number, character: number): Cursor | null {
-  const lines = text.split(/\r\n|\r|\n/u);
+  const lines = linesOf(text);
   return inYaml(lines, line, (lines[line] ?? "").slice(0, character));
 }
 
@@ -186,7 +187,7 @@ export type Word =
     };
 
 export function wordAt(text: string, line: number, character: number): Word | null {
-  const lines = text.split(/\r\n|\r|\n/u);
+  const lines = linesOf(text);
   const end = endOfFrontmatter(lines);
   const current = lines[line] ?? "";
   const found = variableIn(current, character);

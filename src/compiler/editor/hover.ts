@@ -12,7 +12,7 @@ import type { SourcePath } from "../source/paths.ts";
 import type { Word } from "./cursor.ts";
 import { endOfFrontmatter, keyIn, wordAt } from "./cursor.ts";
 import { describeKey } from "./key-docs.ts";
-import { isWithin, spanOnLine, toRange } from "./positions.ts";
+import { isWithin, linesOf, spanOnLine, toRange } from "./positions.ts";
 import type { SiteView } from "./site-view.ts";
 import { declaredIn, linkedAt, optionsFor, pageAt } from "./site-view.ts";
 import type { FoundSymbol, SiteSymbol } from "./symbols.ts";
@@ -99,7 +99,7 @@ function aboutPage(path: SourcePath, view: SiteView): string | null {
   if (compiled === null) return null;
   const { title, frontmatter } = compiled.compiled.record;
   const about = frontmatter.short_description ?? frontmatter.description;
-  const lines = (view.textOf(path) ?? "").split(/\r\n|\r|\n/u);
+  const lines = linesOf(view.textOf(path) ?? "");
   const start = endOfFrontmatter(lines);
   const body = lines.slice(start === 0 ? 0 : start + 1).filter((line) => !/^#\s/u.test(line));
   const address = page === null ? "a draft" : `\`${page.record.path}\``;
@@ -108,8 +108,8 @@ function aboutPage(path: SourcePath, view: SiteView): string | null {
 
 function aboutAnchor(path: SourcePath, id: string, view: SiteView): string | null {
   const heading = pageAt(path, view)?.spans.headings.find((each) => each.id === id);
-  if (heading === undefined || heading.span.included !== undefined) return null;
-  const lines = (view.textOf(path) ?? "").split(/\r\n|\r|\n/u);
+  if (heading === undefined) return null;
+  const lines = linesOf(view.textOf(path) ?? "");
   const own = (lines[heading.span.start.line - 1] ?? "").replace(/^#+\s*/u, "").replace(/\s*\{#[^}]*\}\s*$/u, "");
   const page = linkedAt(path, view)?.record.title ?? path;
   return [`**${own}** (${page})`, firstLines(lines.slice(heading.span.end.line))]
@@ -128,7 +128,8 @@ function firstLines(lines: readonly string[]): string {
     .trim();
 }
 
-function fenced(text: string, language: string): string {
+/** A block of code. */
+export function fenced(text: string, language: string): string {
   return `~~~~${language}\n${text}\n~~~~`;
 }
 
@@ -137,7 +138,7 @@ function describeWord(path: SourcePath, position: Position, view: SiteView): Des
   const text = view.textOf(path) ?? "";
   const { line, character } = position;
   const isFolder = posix.basename(path) === "_folder.yml";
-  const word = isFolder ? keyIn(text.split(/\r\n|\r|\n/u), line, character) : wordAt(text, line, character);
+  const word = isFolder ? keyIn(linesOf(text), line, character) : wordAt(text, line, character);
   if (word === null) return null;
   const about = aboutWord(word, isFolder, path, view);
   return about === null ? null : { text: about, span: spanOnLine(line, word.start, word.end) };

@@ -102,8 +102,12 @@ interface Asked {
   readonly file: string;
   /** `null` if it is not in the source folder. */
   readonly path: SourcePath | null;
-  /** Returns the text of a file as the author sees it. @param path Absolute. */
-  readonly readText: (path: string) => string | null;
+  readonly readText: ReadText;
+}
+
+/** The same, and what is at a position of it. */
+interface AskedAt extends Asked {
+  readonly found: FoundSymbol | null;
 }
 
 export class LanguageServer {
@@ -163,41 +167,33 @@ export class LanguageServer {
         ? completeInConfig(asked.readText(file) ?? "", position, isOfConfig(file, view) ? view : null)
         : complete(path, position, view, site.problemsOf(file));
     });
-    this.#answerAt(HoverRequest.type, async ({ file, path, view, site, readText }, position) => {
-      const code = await codeAt(path, position, view, readText);
+    this.#answerAt(HoverRequest.type, async ({ file, path, view, site, readText, found }, { position }) => {
       const facts = path === null ? describeFacts(await factsAt(file, position, view, readText), position) : null;
-      const found = this.#symbolAt(file, path, position, view, readText);
-      return (
-        facts ?? hoverAt(path, found, position, view, site.problemsOf(file), code === null ? null : describeCode(code))
-      );
-    });
-    this.#answerAt(DefinitionRequest.type, async ({ file, path, view, readText }, position) => {
       const code = await codeAt(path, position, view, readText);
-      const found = this.#symbolAt(file, path, position, view, readText);
+      const behind = code === null ? null : describeCode(code);
+      return facts ?? hoverAt(path, found, position, view, site.problemsOf(file), behind);
+    });
+    this.#answerAt(DefinitionRequest.type, async ({ path, view, readText, found }, { position }) => {
+      const code = await codeAt(path, position, view, readText);
       const place = code?.place ?? (found === null ? null : definitionOf(found.symbol, view));
       return place === null ? null : toLocation(place);
     });
-    this.#answerAt(ReferencesRequest.type, async ({ file, path, view, readText }, position, { context }) => {
-      const found = this.#symbolAt(file, path, position, view, readText);
+    this.#answerAt(ReferencesRequest.type, async ({ file, path, view, readText, found }, { position, context }) => {
       if (found !== null) return placesOf(found.symbol, view, context.includeDeclaration).map(toLocation);
-      return path !== null
-        ? null
-        : (await factsAt(file, position, view, readText)).flatMap(({ places }) => places).map(toLocation);
+      const facts = path === null ? await factsAt(file, position, view, readText) : null;
+      return facts?.flatMap(({ places }) => places).map(toLocation) ?? null;
     });
-    this.#answerAt(DocumentHighlightRequest.type, ({ file, path, view, readText }, position) => {
-      const found = this.#symbolAt(file, path, position, view, readText);
+    this.#answerAt(DocumentHighlightRequest.type, ({ file, view, found }) => {
       const places = found === null ? [] : placesOf(found.symbol, view, true);
       return places.flatMap((each) => (each.file === file ? [{ range: toRange(each.span) }] : []));
     });
-    this.#answerAt(PrepareRenameRequest.type, ({ file, path, view, readText }, position) => {
-      const found = this.#symbolAt(file, path, position, view, readText);
+    this.#answerAt(PrepareRenameRequest.type, ({ path, view, found }, { position }) => {
       const name = found === null ? null : nameOf(found.symbol, view);
       if (found === null || name === null) return null;
-      const span = path === null ? null : (headingAt(path, position, view)?.span ?? null);
-      return { range: toRange(span ?? found.span), placeholder: name };
+      const heading = path === null ? null : headingAt(path, position, view);
+      return { range: toRange((heading ?? found).span), placeholder: name };
     });
-    this.#answerAt(RenameRequest.type, async ({ file, path, view, site, readText }, position, { newName }) => {
-      const found = this.#symbolAt(file, path, position, view, readText);
+    this.#answerAt(RenameRequest.type, async ({ view, site, found }, { newName }) => {
       try {
         if (found === null || nameOf(found.symbol, view) === null)
           throw new MoveRefusal("headings, constants and components can be renamed here; rename a file in the editor");
@@ -253,9 +249,11 @@ export class LanguageServer {
   /** Answers a question about a position in a file of a site; `null` for other files. */
   #answerAt<Params extends TextDocumentPositionParams, Result, Partial, Failure, Options>(
     type: ProtocolRequestType<Params, Result | null, Partial, Failure, Options>,
-    answer: (asked: Asked, position: Position, params: Params) => Result | null | Promise<Result | null>,
+    answer: (asked: AskedAt, params: Params) => Result | null | Promise<Result | null>,
   ): void {
-    this.#answerIn(type, (asked, params: Params) => answer(asked, params.position, params));
+    this.#answerIn(type, (asked, params: Params) =>
+      answer({ ...asked, found: this.#symbolAt(asked, params.position) }, params),
+    );
   }
 
   #handleNotifications(): void {
@@ -300,13 +298,7 @@ export class LanguageServer {
   }
 
   /** The symbol at a position, in a page or in the config. */
-  #symbolAt(
-    file: string,
-    path: SourcePath | null,
-    at: Position,
-    view: SiteView,
-    readText: ReadText,
-  ): FoundSymbol | null {
+  #symbolAt({ file, path, view, readText }: Asked, at: Position): FoundSymbol | null {
     if (path !== null) return symbolAt(path, at, view);
     if (!isOfConfig(file, view)) return null;
     const found = symbolInConfig(file, at, view, readText);
@@ -443,8 +435,10 @@ export class LanguageServer {
     if (file === null || site === null) return null;
     const last = when === "last" ? site.currentView : null;
     const view = last ?? (await orAborted(site.view(), signal));
-    const readText = (path: string): string | null => site.session.textOf(path);
-    return view === null ? null : { site, view, file, path: site.session.sourcePathOf(file), readText };
+    const { session } = site;
+    return view === null
+      ? null
+      : { site, view, file, path: session.sourcePathOf(file), readText: (path) => session.textOf(path) };
   }
 
   #actions(

@@ -4,6 +4,7 @@
  * opened fence makes it disappear, stays. Pure.
  */
 import type { FileDiagnostic, Span } from "../diagnostics/diagnostic.ts";
+import { linesOf } from "./positions.ts";
 
 /** Lines from the first to the last, which start at 1. */
 export interface LineRange {
@@ -70,10 +71,6 @@ export function whileTyping({ shown, edited }: ShownProblems, found: readonly Fi
 /** What to show when the author pauses: everything. */
 export function afterPause(found: readonly FileDiagnostic[]): ShownProblems {
   return { shown: found, waiting: [], edited: null };
-}
-
-function linesOf(text: string): readonly string[] {
-  return text.split(/\r\n|\r|\n/u);
 }
 
 function nameOf({ code, message, span }: FileDiagnostic): string {

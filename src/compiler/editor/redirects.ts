@@ -11,8 +11,8 @@ import { splitAddress } from "../site/urls.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { OfferedAction } from "./code-actions.ts";
 import type { SiteView } from "./site-view.ts";
-import { linkedAt, pageAt } from "./site-view.ts";
-import { targetOf, withoutSlash } from "./symbols.ts";
+import { linkedAt, pageAt, pageAtRoute } from "./site-view.ts";
+import { targetOf } from "./symbols.ts";
 import { editsBetween } from "./text-edits.ts";
 
 /** An action that edits the config. */
@@ -54,8 +54,7 @@ function rowFor({ code, span, suggestion }: FileDiagnostic, path: SourcePath, vi
   const from = routeOf(splitAddress(reference.url).path, view);
   const to = routeOf(meant.path, view);
   if (code !== "broken-link" || from === null || to === null) return null;
-  const isPage = view.state.site.pages.some(({ record }) => withoutSlash(record.path) === withoutSlash(to));
-  return isPage ? { from, to } : null;
+  return pageAtRoute(to, view) === null ? null : { from, to };
 }
 
 /** The path below the base of an address from the root, or `null`. */

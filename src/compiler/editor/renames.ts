@@ -56,7 +56,7 @@ export function headingsOf(path: SourcePath, view: SiteView): readonly NamedHead
     const [, before = "", words = "", after = ""] =
       /^([ \t>]*(?:#{1,6}[ \t]+)?)(.*?)((?:[ \t]*\{#[^\s{}#]+\})?[ \t]*(?:[ \t]#+)?[ \t]*)$/u.exec(lines[line] ?? "") ??
       [];
-    if (span.included !== undefined || words === "") return [];
+    if (words === "") return [];
     const level = /#+/u.exec(before)?.[0].length ?? (/^[ \t>]*=/u.test(lines[line + 1] ?? "") ? 1 : 2);
     const place = spanOnLine(line, before.length, before.length + words.length);
     return [{ id, words, level, hasOwnId: after.includes("{#"), line, span: place }];

@@ -9,9 +9,11 @@ import type { Project } from "../graph/prepare-site.ts";
 import type { SiteState } from "../graph/site-graph.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { MarkdownOptions } from "../page/markdown-options.ts";
-import type { LinkedPage } from "../site/linked-site.ts";
+import { memoizeWeakly } from "../once.ts";
+import type { LinkedPage, LinkedSite } from "../site/linked-site.ts";
 import { isStandIn } from "../site/linked-site.ts";
 import { placeOfFile } from "../site/place.ts";
+import { addressKey } from "../site/urls.ts";
 import type { SourcePath } from "../source/paths.ts";
 
 export interface SiteView {
@@ -51,22 +53,26 @@ export function pageAt(path: SourcePath, view: SiteView): ViewedPage | null {
 
 /** The linked page of a source. Pages that stand in for translations have the source of another one. */
 export function linkedAt(path: SourcePath, { state }: SiteView): LinkedPage | null {
-  return linkedPages(state).get(path) ?? null;
+  return bySource(state.site).get(path) ?? null;
 }
+
+/** The linked page at a path below the base, decoded: "/limits/", or any other form of it; `null` if there is none. */
+export function pageAtRoute(route: string, { state }: SiteView): LinkedPage | null {
+  return byAddress(state.site).get(addressKey(route)) ?? null;
+}
+
+const bySource = memoizeWeakly(
+  ({ pages }: LinkedSite) =>
+    new Map(pages.flatMap((page) => (isStandIn(page) ? [] : [[page.record.relativePath, page] as const]))),
+);
+
+const byAddress = memoizeWeakly(
+  ({ pages }: LinkedSite) => new Map(pages.map((page) => [addressKey(page.record.path), page])),
+);
 
 /** The declarations of docsgen's own features and of those of plugins. */
 export function declaredIn({ project }: Pick<SiteView, "project">): readonly About[] {
   return listFeatures(listPlugins(project.config)).map(({ feature }) => feature.about);
-}
-
-const bySource = new WeakMap<object, ReadonlyMap<string, LinkedPage>>();
-
-function linkedPages({ site }: SiteState): ReadonlyMap<string, LinkedPage> {
-  const known = bySource.get(site);
-  if (known !== undefined) return known;
-  const made = new Map(site.pages.flatMap((page) => (isStandIn(page) ? [] : [[page.record.relativePath, page]])));
-  bySource.set(site, made);
-  return made;
 }
 
 /** The options of the language of a page. */

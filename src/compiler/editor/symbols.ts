@@ -2,7 +2,7 @@
  * What a word of a page refers to, where that is defined, and where else it is used: pages, anchors, files, constants and
  * components. Everything is read from the linked site, so an address means here what it means on the published one. Pure.
  */
-import { posix, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { Position } from "vscode-languageserver-protocol";
 import { listAddresses } from "../config/addresses.ts";
 import { makeConfigLocator } from "../config/locate.ts";
@@ -17,11 +17,13 @@ import type { SourcePath } from "../source/paths.ts";
 import { toSourcePath } from "../source/paths.ts";
 import { readSites } from "../graph/read-sites.ts";
 import { resolveSiteLink } from "../site/other-sites.ts";
+import { splitAddress } from "../site/urls.ts";
+import type { Word } from "./cursor.ts";
 import { wordAt } from "./cursor.ts";
 import type { Place } from "./positions.ts";
 import { isWithin, linesOf, spanOnLine } from "./positions.ts";
 import type { SiteView, ViewedPage } from "./site-view.ts";
-import { linkedAt, optionsFor, pageAt, pagesOf } from "./site-view.ts";
+import { optionsFor, pageAt, pageAtRoute, pagesOf } from "./site-view.ts";
 
 export type SiteSymbol =
   | { readonly kind: "page"; readonly path: SourcePath }
@@ -45,12 +47,16 @@ export function symbolAt(path: SourcePath, position: Position, view: SiteView): 
   const text = view.textOf(path) ?? "";
   const { line, character } = position;
   const word = wordAt(text, line, character);
-  const found = word === null ? null : { word, span: spanOnLine(line, word.start, word.end) };
-  if (found?.word.kind === "variable" && /^(?:constants|product)\./u.test(found.word.name))
-    return { symbol: { kind: "variable", name: found.word.name }, span: found.span };
-  if (found?.word.kind === "directive" && Object.hasOwn(view.project.config.components, found.word.name))
-    return { symbol: { kind: "component", name: found.word.name }, span: found.span };
-  return includeAt(path, position, view) ?? referenceAt(path, position, view) ?? headingAt(path, text, position, view);
+  const symbol = word === null ? null : symbolOfWord(word, view);
+  if (word !== null && symbol !== null) return { symbol, span: spanOnLine(line, word.start, word.end) };
+  return includeAt(path, position, view) ?? referenceAt(path, position, view) ?? headingAt(path, position, word, view);
+}
+
+function symbolOfWord(word: Word, { project }: SiteView): SiteSymbol | null {
+  if (word.kind === "variable")
+    return /^(?:constants|product)\./u.test(word.name) ? { kind: "variable", name: word.name } : null;
+  const isComponent = word.kind === "directive" && Object.hasOwn(project.config.components, word.name);
+  return isComponent ? { kind: "component", name: word.name } : null;
 }
 
 function includeAt(path: SourcePath, position: Position, view: SiteView): FoundSymbol | null {
@@ -99,20 +105,16 @@ export function targetOf({ path, compiled, linked }: ViewedPage, index: number, 
 }
 
 /** A heading stands for its anchor, and the title for its page. */
-function headingAt(path: SourcePath, text: string, position: Position, view: SiteView): FoundSymbol | null {
+function headingAt(path: SourcePath, { line }: Position, word: Word | null, view: SiteView): FoundSymbol | null {
   const page = pageAt(path, view);
   if (page === null) return null;
-  const heading = page.spans.headings.find(
-    ({ span }) => span.included === undefined && span.start.line === position.line + 1,
-  );
-  const line = linesOf(text)[position.line] ?? "";
+  const heading = page.spans.headings.find(({ span }) => span.start.line === line + 1);
   if (heading !== undefined) {
-    const symbol: SiteSymbol = /^#\s/u.test(line) ? { kind: "page", path } : { kind: "anchor", path, id: heading.id };
-    return { symbol, span: heading.span };
+    const isTitle = /^#\s/u.test(linesOf(view.textOf(path) ?? "")[line] ?? "");
+    return { symbol: isTitle ? { kind: "page", path } : { kind: "anchor", path, id: heading.id }, span: heading.span };
   }
-  const word = wordAt(text, position.line, position.character);
   if (word?.kind !== "key" || word.path.join(".") !== "title") return null;
-  return { symbol: { kind: "page", path }, span: spanOnLine(position.line, word.start, word.end) };
+  return { symbol: { kind: "page", path }, span: spanOnLine(line, word.start, word.end) };
 }
 
 /** The page of a file or, if it is not a page, all that may include it. */
@@ -134,7 +136,7 @@ export function definitionOf(symbol: SiteSymbol, view: SiteView): Place | null {
     case "page":
       return inSource(symbol.path, pageAt(symbol.path, view)?.spans.partSpans.title ?? startOfText);
     case "anchor":
-      return anchorPlace(symbol.path, symbol.id, view, inSource);
+      return inSource(symbol.path, anchorSpan(symbol, view));
     case "file":
       return inSource(symbol.path, startOfText);
     case "variable": {
@@ -152,19 +154,13 @@ export function definitionOf(symbol: SiteSymbol, view: SiteView): Place | null {
   }
 }
 
-function anchorPlace(
-  path: SourcePath,
-  id: string,
-  view: SiteView,
-  inSource: (path: string, span: Span) => Place,
-): Place {
+function anchorSpan({ path, id }: SiteSymbol & { kind: "anchor" }, view: SiteView): Span {
   const heading = pageAt(path, view)?.spans.headings.find((each) => each.id === id);
-  if (heading !== undefined) return inSource(fileOf(heading.span, path), withoutInclusion(heading.span));
+  if (heading !== undefined) return heading.span;
   // An id that is not of a heading is written on the page, or computed from what is.
   const text = view.textOf(path) ?? "";
-  const written = escapePattern(id);
-  const found = new RegExp(`(?<=\\bid=["']?|\\{#)${written}(?=["'\\s}>])`, "u").exec(text);
-  return inSource(path, found === null ? startOfText : spanIn(text, found.index, found.index + id.length));
+  const found = new RegExp(`(?<=\\bid=["']?|\\{#)${escapePattern(id)}(?=["'\\s}>])`, "u").exec(text);
+  return found === null ? startOfText : spanIn(text, found.index, found.index + id.length);
 }
 
 /** Every place that uses a symbol, without its definition. */
@@ -222,22 +218,25 @@ function placesInConfig(symbol: SiteSymbol, view: SiteView): readonly Place[] {
     return [...loaded.files.texts].flatMap(([file, text]) =>
       variablesIn(text, symbol.name).map((span) => ({ file: resolve(root, file), span })),
     );
-  const route =
-    symbol.kind === "page" || symbol.kind === "anchor" ? linkedAt(symbol.path, view)?.record.path : undefined;
-  if (route === undefined) return [];
   const locate = makeConfigLocator(loaded.files);
   return listAddresses(loaded).flatMap(({ path, address, folder }): Place[] => {
-    const [, pathname, fragment = ""] = /^\/([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/u.exec(decodeUri(address) ?? address) ?? [];
-    const isNamed = pathname !== undefined && withoutSlash(`/${folder}${pathname}`) === withoutSlash(route);
-    if (!isNamed || (symbol.kind === "anchor" && fragment !== symbol.id)) return [];
+    if (!isSame(symbolOfAddress(address, folder, view), symbol)) return [];
     const { file, span } = locate(path);
     return [{ file: resolve(root, file), span }];
   });
 }
 
-/** A route without the slash at its end. */
-export function withoutSlash(path: string): string {
-  return path.replace(/\/$/u, "");
+/** The page or the anchor at an address of the config. @param folder That of its language: "fr/" */
+export function symbolOfAddress(address: string, folder: string, view: SiteView): SiteSymbol | null {
+  const { path: written, fragment } = splitAddress(address);
+  const page = written.startsWith("/") ? pageAtRoute(`/${folder}${decoded(written.slice(1))}`, view) : null;
+  if (page === null) return null;
+  const path = page.record.relativePath;
+  return fragment === "" ? { kind: "page", path } : { kind: "anchor", path, id: decoded(fragment) };
+}
+
+function decoded(text: string): string {
+  return decodeUri(text) ?? text;
 }
 
 /** A link to an anchor of a page is also one to the page. */
@@ -259,9 +258,4 @@ function withoutRepetition(places: readonly Place[]): readonly Place[] {
 
 function withoutInclusion({ start, end }: Span): Span {
   return { start, end };
-}
-
-/** The path of a file in the source folder, as a page in `from` names it. */
-export function relativePath(from: SourcePath, to: SourcePath): string {
-  return posix.relative(posix.dirname(from), to);
 }

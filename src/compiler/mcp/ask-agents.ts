@@ -34,7 +34,7 @@ export async function askAgents(
 ): Promise<readonly AskedQuestion[]> {
   const url = new URL(open.config.base, open.config.origin ?? "http://localhost");
   const served = new ServedSite(open, state);
-  const files = answeredFiles(url, (path) => served.answer(path.slice(url.pathname.length - 1), ""));
+  const files = answeredFiles(url, (path) => served.answer(path.slice(open.config.base.length - 1), ""));
   const asked = {
     command: typeof agents === "string" ? agents : "",
     workingFolder,

@@ -10,7 +10,7 @@ import { problemOf } from "../diagnostics/catalog.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import { parseUrl } from "../parse-url.ts";
 import { inSite, isSaid, isSamePage } from "./ask-questions.ts";
-import { ToolError } from "./protocol.ts";
+import { parseJson, ToolError } from "./protocol.ts";
 import { addressOf } from "./reading-tools.ts";
 import type { SiteFiles } from "./site-files.ts";
 
@@ -97,12 +97,8 @@ const answerSchema = z.object({ page: z.string(), answer: z.string().nullable().
 
 /** The last address that a command prints, in a text or in JSON. */
 function readAnswer(output: string): Answer | null {
-  try {
-    const { data } = answerSchema.safeParse(JSON.parse(output));
-    if (data !== undefined) return { page: data.page, text: data.answer };
-  } catch {
-    // A text.
-  }
+  const { data } = answerSchema.safeParse(parseJson(output));
+  if (data !== undefined) return { page: data.page, text: data.answer };
   const address = output.match(/(?<![^\s(<"'`“])(?:https?:\/|(?=\/))\/?[^\s()<>"'`“”]*/gu)?.at(-1);
   return address === undefined ? null : { page: address.replace(/[.,;:!?]+$/u, ""), text: null };
 }

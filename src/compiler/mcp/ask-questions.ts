@@ -61,7 +61,7 @@ export async function askQuestion(
 }
 
 /** "they read “/a/”, “/b/” and “/c/”, and “/limits/” is result 5" */
-function describeResults(pages: readonly string[], rank: number, expected: string): string {
+export function describeResults(pages: readonly string[], rank: number, expected: string): string {
   if (pages.length === 0) return "search finds nothing";
   const read = pages.slice(0, readResults).map((page) => `“${page}”`);
   const last = read.pop() ?? "";

@@ -3,8 +3,9 @@
  * streams, so any host can answer any request (https://modelcontextprotocol.io/specification/2026-07-28/basic/transports,
  * and the same of 2025-11-25). On web standards alone, for hosts that run functions at the edge.
  */
-import type { Message, Response as Answer, ServerInfo, Tool } from "./protocol.ts";
-import { errors, McpServer, readMessage, refusal, versions } from "./protocol.ts";
+import * as z from "zod";
+import type { Message, Resources, Response as Answer, ServerInfo, Tool } from "./protocol.ts";
+import { errors, McpServer, parseJson, readMessage, refusal, versions } from "./protocol.ts";
 import { readTo } from "../read-to.ts";
 
 /** In bytes. A question or an address is far smaller. */
@@ -13,6 +14,7 @@ const maxBody = 65_536;
 export interface HttpOptions {
   readonly info: ServerInfo;
   readonly tools: readonly Tool[];
+  readonly resources: Resources;
   /** Whether a page of this origin may send requests. Programs send no origin. */
   readonly isAllowedOrigin: (origin: string) => boolean;
 }
@@ -28,7 +30,7 @@ export async function answerRequest(request: Request, options: HttpOptions): Pro
   return answer;
 }
 
-async function answerAllowed(request: Request, { info, tools }: HttpOptions): Promise<Response> {
+async function answerAllowed(request: Request, { info, tools, resources }: HttpOptions): Promise<Response> {
   const { method, headers } = request;
   if (method === "OPTIONS")
     return new Response(null, {
@@ -56,7 +58,7 @@ async function answerAllowed(request: Request, { info, tools }: HttpOptions): Pr
   const wrong = checkBatch(headers, text) ?? checkHeaders(headers, text);
   if (wrong !== null) return jsonResponse(400, wrong);
   // A server for each request, because clients choose the same ids.
-  const server = new McpServer(info, tools);
+  const server = new McpServer(info, tools, resources);
   const cancel = (): void => server.cancelAll();
   request.signal.addEventListener("abort", cancel, { once: true });
   const answer = await server.answerText(text);
@@ -89,21 +91,21 @@ function checkBatch(headers: Headers, text: string): Answer | null {
 function checkHeaders(headers: Headers, text: string): Answer | null {
   const message = messageIn(text);
   const id = message?.id ?? null;
-  const named = headers.get("MCP-Protocol-Version");
+  const said = headers.get("MCP-Protocol-Version");
   const version = message?.version ?? null;
   if (version === null)
-    return named === null || versions.includes(named)
+    return said === null || versions.includes(said)
       ? null
-      : refusal(id, errors.version, "Unsupported protocol version", { supported: versions, requested: named });
+      : refusal(id, errors.version, "Unsupported protocol version", { supported: versions, requested: said });
   const mismatch = (name: string, value: string | null, wanted: string): Answer | null =>
     value === wanted
       ? null
-      : refusal(id, errors.header, `The header ${name} must be “${wanted.slice(0, 100)}”, as the message says.`);
-  const tool = message?.method === "tools/call" ? nameIn(message.params) : null;
+      : refusal(id, errors.header, `The header ${name} must be “${wanted}”, as the message says.`);
+  const name = nameIn(message);
   return (
-    mismatch("MCP-Protocol-Version", named, version) ??
+    mismatch("MCP-Protocol-Version", said, version) ??
     mismatch("Mcp-Method", headers.get("Mcp-Method"), message?.method ?? "") ??
-    (tool === null ? null : mismatch("Mcp-Name", decodeHeader(headers.get("Mcp-Name")), tool))
+    (name === null ? null : mismatch("Mcp-Name", decodeHeader(headers.get("Mcp-Name")), name))
   );
 }
 
@@ -111,18 +113,16 @@ function messageIn(text: string): Message | null {
   return readMessage(parseJson(text));
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
+const named = {
+  "tools/call": z.object({ name: z.string() }).transform(({ name }) => name),
+  "resources/read": z.object({ uri: z.string() }).transform(({ uri }) => uri),
+};
 
-function nameIn(params: unknown): string | null {
-  return typeof params === "object" && params !== null && "name" in params && typeof params.name === "string"
-    ? params.name
-    : null;
+/** The name of what a message asks for, if its method has names. */
+function nameIn(message: Message | null): string | null {
+  const method = message?.method;
+  if (method !== "tools/call" && method !== "resources/read") return null;
+  return named[method].safeParse(message?.params).data ?? null;
 }
 
 /** "=?base64?w7w=?=" → "ü" */

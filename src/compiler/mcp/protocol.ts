@@ -1,6 +1,6 @@
 /**
- * The Model Context Protocol as far as a server with tools needs it: JSON-RPC 2.0 messages, and the list and the calls of
- * tools. Clients begin a session, as until 2025 (https://modelcontextprotocol.io/specification/2025-11-25), or say the
+ * The Model Context Protocol as far as a server with tools and resources needs it: JSON-RPC 2.0 messages, and the lists, the
+ * calls and the texts of these. Clients begin a session, as until 2025 (https://modelcontextprotocol.io/specification/2025-11-25), or say the
  * version in each request (https://modelcontextprotocol.io/specification/2026-07-28). Independent of how messages are
  * sent. Pure.
  */
@@ -30,6 +30,20 @@ export interface Tool {
    * @throws ToolError if the program must ask differently.
    */
   readonly run: (input: unknown, signal: AbortSignal) => Promise<string>;
+}
+
+/** Texts that a client can list and read by itself, so that a person can attach them to a question. */
+export interface Resources {
+  /** @throws ToolError */
+  readonly list: (signal: AbortSignal) => Promise<readonly Resource[]>;
+  /** @throws ToolError if there is none at this address. */
+  readonly read: (uri: string, signal: AbortSignal) => Promise<string>;
+}
+
+interface Resource {
+  readonly uri: string;
+  readonly name: string;
+  readonly title: string;
 }
 
 /** A reason that a program can act on. It is the answer of the tool, not a failure of the server. */
@@ -95,31 +109,40 @@ export function readMessage(value: unknown): Message | null {
   if (data === undefined) return null;
   return { ...data, version: versionSchema.safeParse(data.params).data ?? null };
 }
+
+/** @returns `undefined` if the text is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 const initializeSchema = z.object({ protocolVersion: z.string() });
 const callSchema = z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()).default({}) });
+const readSchema = z.object({ uri: z.string() });
 const cancelSchema = z.object({ requestId: z.union([z.string(), z.number()]) });
 
-/** Answers the messages of one client. Calls of tools run one after the other, because they share a site. */
+/** Answers the messages of one client. What reads the site runs one after the other. */
 export class McpServer {
   readonly #info: ServerInfo;
   readonly #tools: ReadonlyMap<string, Tool>;
+  readonly #resources: Resources;
   /** The calls that have not been answered. */
   readonly #calls = new Map<Id, AbortController>();
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(info: ServerInfo, tools: readonly Tool[]) {
+  constructor(info: ServerInfo, tools: readonly Tool[], resources: Resources) {
     this.#info = info;
+    this.#resources = resources;
     this.#tools = new Map(tools.map((tool) => [tool.name, tool]));
   }
 
   /** @param text One message, or a list of them, as in the version of March 2025. @returns `null` if it needs no answer. */
   async answerText(text: string): Promise<Response | readonly Response[] | null> {
-    let message: unknown;
-    try {
-      message = JSON.parse(text);
-    } catch {
-      return refusal(null, errors.parse, "The message is not JSON.");
-    }
+    const message = parseJson(text);
+    if (message === undefined) return refusal(null, errors.parse, "The message is not JSON.");
     if (!Array.isArray(message) || message.length === 0) return this.answer(message);
     const answers = await Promise.all(message.map((each: unknown) => this.answer(each)));
     const given = answers.filter((each) => each !== null);
@@ -140,7 +163,7 @@ export class McpServer {
     if (version !== null && !requestVersions.some((each) => each === version))
       return refusal(id, errors.version, "Unsupported protocol version", { supported: versions, requested: version });
     const isSession = version === null;
-    const respond = (result: object): Response => ({
+    const respond: Respond = (result) => ({
       jsonrpc: "2.0",
       id,
       result: isSession ? result : { resultType: "complete", ...result },
@@ -158,8 +181,17 @@ export class McpServer {
         return respond({ tools: [...this.#tools.values()].map(describeTool), ...(isSession ? {} : cached) });
       case "tools/call":
         return this.#call(id, params, respond);
+      case "resources/list":
+        return this.#run(id, respond, async (signal) => {
+          const resources = await this.#resources.list(signal);
+          return { resources: resources.map((each) => ({ ...each, mimeType })), ...(isSession ? {} : cached) };
+        });
+      case "resources/templates/list":
+        return respond({ resourceTemplates: [], ...(isSession ? {} : cached) });
+      case "resources/read":
+        return this.#read(id, params, respond, isSession);
     }
-    return refusal(id, errors.method, `There is no method ${JSON.stringify(method.slice(0, 100))}.`);
+    return refusal(id, errors.method, `There is no method ${JSON.stringify(method)}.`);
   }
 
   #discover(): object {
@@ -167,7 +199,7 @@ export class McpServer {
     return {
       resultType: "complete",
       supportedVersions: versions,
-      capabilities: { tools: {} },
+      capabilities,
       _meta: { "io.modelcontextprotocol/serverInfo": { ...serverName, version } },
       instructions,
       ...cached,
@@ -183,7 +215,7 @@ export class McpServer {
       id,
       result: {
         protocolVersion: sessionVersions.find((each) => each === data.protocolVersion) ?? sessionVersions[0],
-        capabilities: { tools: {} },
+        capabilities,
         serverInfo: { ...serverName, version },
         instructions,
       },
@@ -200,19 +232,33 @@ export class McpServer {
     if (data !== undefined) this.#calls.get(data.requestId)?.abort();
   }
 
-  async #call(id: Id, params: unknown, respond: (result: object) => Response): Promise<Response | null> {
+  async #call(id: Id, params: unknown, respond: Respond): Promise<Response | null> {
     const { data } = callSchema.safeParse(params);
     if (data === undefined) return refusal(id, errors.params, "A call needs the `name` of a tool and `arguments`.");
     const tool = this.#tools.get(data.name);
     if (tool === undefined) {
       const names = [...this.#tools.keys()].join(", ");
-      return refusal(id, errors.params, `There is no tool ${JSON.stringify(data.name.slice(0, 100))}, only ${names}.`);
+      return refusal(id, errors.params, `There is no tool ${JSON.stringify(data.name)}, only ${names}.`);
     }
+    return this.#run(id, respond, (signal) => runTool(tool, data.arguments, signal));
+  }
+
+  async #read(id: Id, params: unknown, respond: Respond, isSession: boolean): Promise<Response | null> {
+    const { data } = readSchema.safeParse(params);
+    if (data === undefined) return refusal(id, errors.params, "`uri` is missing.");
+    const { uri } = data;
+    return this.#run(id, respond, async (signal) => {
+      const text = await this.#resources.read(uri, signal);
+      return { contents: [{ uri, mimeType, text }], ...(isSession ? {} : { ...cached, ttlMs: 0 }) };
+    });
+  }
+
+  async #run(id: Id, respond: Respond, work: (signal: AbortSignal) => Promise<object>): Promise<Response | null> {
     if (this.#calls.has(id)) return refusal(id, errors.request, "This id belongs to a call that is running.");
     const call = new AbortController();
     this.#calls.set(id, call);
     const { signal } = call;
-    const running = this.#last.then(() => (signal.aborted ? null : runTool(tool, data.arguments, signal)));
+    const running = this.#last.then(() => (signal.aborted ? null : work(signal)));
     this.#last = running.catch(() => undefined);
     try {
       const result = await running;
@@ -220,12 +266,18 @@ export class McpServer {
       return result === null || signal.aborted ? null : respond(result);
     } catch (error) {
       if (signal.aborted) return null;
-      return refusal(id, errors.internal, error instanceof Error ? error.message : String(error));
+      const code = error instanceof ToolError ? errors.params : errors.internal;
+      return refusal(id, code, error instanceof Error ? error.message : String(error));
     } finally {
       this.#calls.delete(id);
     }
   }
 }
+
+type Respond = (result: object) => Response;
+
+const capabilities = { tools: {}, resources: {} } as const;
+const mimeType = "text/markdown";
 
 const serverName = { name: "docsgen", title: "docsgen" } as const;
 

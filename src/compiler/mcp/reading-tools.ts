@@ -5,12 +5,13 @@ import { openSearch } from "../../theme/search/open-search.ts";
 import type { PageResult, TextPart } from "../../theme/search/search-answer.ts";
 import { decodeUri } from "../decode-uri.ts";
 import { parseUrl } from "../parse-url.ts";
+import { encodePath } from "../site/urls.ts";
 import { documentAt, markdownFilesOf } from "../output/hosts/prefers-markdown.ts";
 import { ElementLimitError } from "../page/html/html-parser.ts";
 import type { Article } from "./article.ts";
 import { articleMarkdown, forwardedTo, readArticle, sectionOf } from "./article.ts";
-import type { Tool } from "./protocol.ts";
-import { defineTool, ToolError } from "./protocol.ts";
+import type { Resources, Tool } from "./protocol.ts";
+import { defineTool, parseJson, ToolError } from "./protocol.ts";
 import type { SiteFile, SiteFiles } from "./site-files.ts";
 
 /** The number of characters of one answer. */
@@ -90,6 +91,23 @@ export function readingTools(
       },
     }),
   ];
+}
+
+/** The scheme of a page for clients: "docsgen:/docs/limits/". What is not published has no other address. */
+const scheme = "docsgen:";
+
+/** The pages, for people who attach them to their questions. @param open See `readingTools`. */
+export function pageResources(open: (signal: AbortSignal) => Promise<SiteFiles>): Resources {
+  return {
+    list: async (signal) => {
+      const pages = await pagesBelow(await open(signal), "", signal);
+      return pages.map(({ path, title }) => ({ uri: scheme + encodePath(path), name: path, title }));
+    },
+    read: async (uri, signal) => {
+      if (!uri.startsWith(scheme)) throw new ToolError(`“${uri}” is not a page, such as ${scheme}/docs/limits/`);
+      return readPage(await open(signal), uri.slice(scheme.length), signal);
+    },
+  };
 }
 
 /**
@@ -215,23 +233,25 @@ const isHtml = ({ type }: SiteFile): boolean => type.startsWith("text/html");
 const routesSchema = z.object({ routes: z.array(z.tuple([z.string(), z.string()])) });
 
 async function listPages(files: SiteFiles, below: string, signal: AbortSignal): Promise<string> {
+  const pages = await pagesBelow(files, below, signal);
+  return pages.map(({ path, title }) => `${path} ${title}\n`).join("");
+}
+
+/** @throws ToolError if there are none. */
+async function pagesBelow(
+  files: SiteFiles,
+  below: string,
+  signal: AbortSignal,
+): Promise<readonly { readonly path: string; readonly title: string }[]> {
   const file = await files.read(routeListFile, signal);
   const { data } = routesSchema.safeParse(file === null ? null : parseJson(file.text));
   if (data === undefined) throw new ToolError("The list of pages cannot be read. Is this a site made by docsgen?");
   const folder = below === "" ? files.url.pathname : addressOf(files, below).pathname;
-  const lines = data.routes
+  const pages = data.routes
     .map(([route, title]) => ({ path: files.url.pathname + route.slice(1), title }))
     .filter(({ path }) => path.startsWith(folder));
-  if (lines.length === 0) throw new ToolError(`There are no pages below ${folder}.`);
-  return lines.map(({ path, title }) => `${path} ${title}\n`).join("");
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  if (pages.length === 0) throw new ToolError(`There are no pages below ${folder}.`);
+  return pages;
 }
 
 function partOf(text: string, from: number): string {

@@ -165,7 +165,9 @@ const compiledPageSchema: z.ZodType<CompiledPage> = z.strictObject({
       message: z.string(),
       hint: z.string().nullable(),
       fix: z.strictObject({ from: z.string(), to: z.string() }).nullable(),
-      suggestion: z.strictObject({ from: z.string(), to: z.string(), span: span.optional() }).optional(),
+      suggestion: z
+        .strictObject({ from: z.string(), to: z.string(), span: span.optional(), isGuess: z.literal(true).optional() })
+        .optional(),
       severity: z.enum(["error", "warning", "hint"]).optional(),
       accept: z.strictObject({ setting: z.array(z.string()), value: z.string() }).optional(),
       missingFile: z.strictObject({ path: z.string(), written: z.string() }).optional(),

@@ -147,7 +147,7 @@ function suspiciousParts(url: string, span: Span): readonly Finding[] {
   const exact = url.replaceAll(/%(?![\da-f]{2})/giu, "%25");
   const problem = `contains “${escape}”, which is not an escape: a percent sign needs two hexadecimal digits`;
   const hint = `write “${exact}” if the percent sign belongs to the address`;
-  return [finding("suspicious-link", { url, problem }, span, { hint, from: url, to: exact })];
+  return [finding("suspicious-link", { url, problem }, span, { hint, from: url, to: exact, isGuess: true })];
 }
 
 /** An email address without its sign or host, and a telephone number without digits. */

@@ -68,7 +68,7 @@ function leavingLink(found: Found, reference: Reference, from: PageInterface, re
   const exact = writeLink(reference, from, own) + suffix;
   const hint = `write “${exact}”; or, if readers should change the language, name it in the text of the link: “${found.shown.edition.label}”`;
   const values = { url, lang: found.shown.edition.label, page: resolver.labelOf(own) };
-  return problemOf("link-language", values, { hint, from: url, to: exact });
+  return problemOf("link-language", values, { hint, from: url, to: exact, isGuess: true });
 }
 
 function isDeliberate(

@@ -210,7 +210,7 @@ function repeatsBase({ from }: Rule, { base }: SiteConfig): Problem | null {
   if (base === "/" || !`${from}/`.startsWith(base)) return null;
   const to = `/${from.slice(base.length)}`;
   const hint = `write “${to}”, or, if it is intended, add a reason: acknowledge: "…"`;
-  return problemOf("redirect-repeats-base", { from, address: base + from.slice(1) }, { hint, from, to });
+  return problemOf("redirect-repeats-base", { from, address: base + from.slice(1) }, { hint, from, to, isGuess: true });
 }
 
 function showChain(addresses: readonly string[]): string {

@@ -3,11 +3,13 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import { answeredFiles } from "../../../src/compiler/mcp/answered-files.ts";
 import { readArticle, sectionOf } from "../../../src/compiler/mcp/article.ts";
-import { isSaid } from "../../../src/compiler/mcp/ask-questions.ts";
+import { describeResults, isSaid } from "../../../src/compiler/mcp/ask-questions.ts";
+import type { Resources } from "../../../src/compiler/mcp/protocol.ts";
 import { defineTool, McpServer } from "../../../src/compiler/mcp/protocol.ts";
 import { maxAnswer, readPage, readPart } from "../../../src/compiler/mcp/reading-tools.ts";
 
 const { signal } = new AbortController();
+const noPages: Resources = { list: () => Promise.resolve([]), read: () => Promise.resolve("") };
 
 test.each([
   ["a", '<h2 id="a">A</h2><p id="p">a</p><h3 id="b">B</h3><p>b</p>'],
@@ -38,6 +40,13 @@ function siteOf(html: string, origin?: string): ReturnType<typeof answeredFiles>
     origin,
   );
 }
+
+test("a page that is always redirected is not said to be missing", async () => {
+  const site = answeredFiles(new URL("http://localhost/docs/"), () =>
+    Promise.resolve({ kind: "redirect", status: 301, location: "/docs/a/" }),
+  );
+  await expect(readPage(site, "/docs/a/", signal)).rejects.toThrow("/docs/a/ is redirected more than 5 times.");
+});
 
 test("a part that ends within a character is well-formed", async () => {
   for (const spaces of ["x", "xx"]) {
@@ -74,7 +83,7 @@ test("a wrong argument is answered with the right ones, and a site without an or
     isReadOnly: true,
     run: ({ page }) => readPage(siteOf("", ""), page, signal),
   });
-  const server = new McpServer({ version: "1", instructions: "" }, [read]);
+  const server = new McpServer({ version: "1", instructions: "" }, [read], noPages);
   const textOf = async (input: object): Promise<string> =>
     JSON.stringify(
       await server.answer({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "read", arguments: input } }),
@@ -94,7 +103,7 @@ test("an id that is in use is refused, and the call that has it is answered", as
     isReadOnly: true,
     run: () => new Promise((resolve) => (end = () => resolve("done"))),
   });
-  const server = new McpServer({ version: "1", instructions: "" }, [wait]);
+  const server = new McpServer({ version: "1", instructions: "" }, [wait], noPages);
   const call = { jsonrpc: "2.0", id: 7, method: "tools/call", params: { name: "wait" } };
   const first = server.answer(call);
   await Promise.resolve();
@@ -105,4 +114,12 @@ test("an id that is in use is refused, and the call that has it is answered", as
   });
   end();
   expect(await first).toMatchObject({ id: 7, result: { content: [{ type: "text", text: "done" }] } });
+});
+
+test.each([
+  [[], -1, "search finds nothing"],
+  [["/a/"], -1, "they read “/a/”, and “/x/” is not among the first 5 results"],
+  [["/a/", "/b/", "/c/", "/x/"], 3, "they read “/a/”, “/b/” and “/c/”, and “/x/” is result 4"],
+])("what search finds instead of a page: %j", (pages, rank, said) => {
+  expect(describeResults(pages, rank, "/x/")).toBe(said);
 });

@@ -25,6 +25,15 @@ function host(files: Readonly<Record<string, string>>): { readonly send: typeof 
 
 const home = '<body data-base="/docs/">';
 
+test.each([
+  [new TypeError("fetch failed", { cause: new Error("getaddrinfo ENOTFOUND a.test") }), "getaddrinfo ENOTFOUND a.test"],
+  [new TypeError("fetch failed"), "fetch failed"],
+  ["out of order", "out of order"],
+])("a host that cannot be reached is named with the reason: %s", async (error, reason) => {
+  const { read } = publishedFiles(new URL("https://a.test/"), () => Promise.reject(error));
+  await expect(read("", signal)).rejects.toThrow(`https://a.test/ cannot be reached: ${reason}.`);
+});
+
 test.each<[address: string, location: string, found: string]>([
   ["http://a.test/docs/", "https://a.test/docs/", "https://a.test/docs/"],
   ["http://a.test:8080/docs/", "/docs/en/", "http://a.test:8080/docs/"],

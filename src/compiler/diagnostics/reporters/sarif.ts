@@ -31,6 +31,9 @@ export function formatSarif(report: Report, codes: ReadonlyMap<string, About>): 
 
 interface About {
   readonly about: string;
+  /** An example of the mistake, and its correction. */
+  readonly bad: string;
+  readonly good: string;
   readonly severity: Severity;
 }
 
@@ -44,8 +47,16 @@ function ruleOf(
     id: code,
     shortDescription,
     fullDescription: { text: about.about },
+    help: {
+      text: `Instead of\n\n${about.bad}\n\nwrite\n\n${about.good}`,
+      markdown: `Instead of\n\n${fenced(about.bad)}\n\nwrite\n\n${fenced(about.good)}`,
+    },
     defaultConfiguration: { level: levelOf(about.severity) },
   };
+}
+
+function fenced(text: string): string {
+  return `~~~~\n${text}\n~~~~`;
 }
 
 function resultOf(

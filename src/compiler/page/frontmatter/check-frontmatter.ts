@@ -110,6 +110,7 @@ function findComment(path: Path, { sourceOf, restOf, spanOf }: FrontmatterContex
           hint: `${hint}; or, if it is a comment, move it to a line of its own`,
           from,
           to,
+          isGuess: true,
         }),
       ]
     : [finding("unsupported-syntax", values, span, hint, { from, to })];

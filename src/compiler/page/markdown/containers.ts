@@ -294,6 +294,7 @@ function strayEnd({ line, column, colons, container }: ShortEnd): Finding {
     hint,
     from: colons,
     to: "",
+    isGuess: true,
   });
 }
 
