@@ -18,7 +18,7 @@ import { sharedLength } from "../../theme/search/shard.ts";
 import { stopWords } from "../../theme/search/stop-words.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { nameOf } from "../page/search/search-words.ts";
-import { wordsOfLanguage } from "./english-words.ts";
+import { wordsOfLanguage } from "./language-words.ts";
 import type { IndexPlan, SearchSources } from "./make-index.ts";
 import { encodePath } from "../site/urls.ts";
 import { areasOf } from "./searchable-pages.ts";
