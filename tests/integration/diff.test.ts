@@ -7,7 +7,7 @@ import { commitAll, git, page } from "../support/version-site.ts";
 const dot = (size: number): string => `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"/>\n`;
 
 const settings = `  redirects: [{ from: "/old/", to: "/limits/" }],
-  search: { expect: { "largest upload": "/limits/" } },
+  search: { expect: { "heaviest upload": "/limits/" } },
   agents: [{ ask: "How large may an upload be?", expect: "/limits/", says: "5MB" }],
   themeConfig: {
     constants: { UPLOAD: { value: 5, unit: "MB" } },
@@ -41,7 +41,7 @@ const name = "a";
   ),
   "docs-src/limits.md": page(
     "Limits",
-    `The largest upload is {{ constants.UPLOAD }}.
+    `The heaviest upload is {{ constants.UPLOAD }}.
 
 | Plan | Requests |
 | --- | --- |
@@ -289,7 +289,7 @@ const changes: readonly Change[] = [
       "",
       "Changed pages:",
       "  /limits/ Limits: 1 changed",
-      "    paragraph changed: The largest upload is [-5MB-]{+7MB+}.",
+      "    paragraph changed: The heaviest upload is [-5MB-]{+7MB+}.",
       "",
       "Values:",
       "  constants.UPLOAD: 5MB → 7MB, on 1 page",
@@ -322,19 +322,19 @@ const changes: readonly Change[] = [
   ],
   [
     "words that a search looks for",
-    replace("docs-src/limits.md", "The largest upload is", "At most"),
+    replace("docs-src/limits.md", "The heaviest upload is", "At most"),
     [
       "Since main: 1 page changed, 1 search or question, 1 new problem",
       "",
       "Changed pages:",
       "  /limits/ Limits: 1 changed",
-      "    paragraph changed: [-The largest upload is -]{+At most +}5MB.",
+      "    paragraph changed: [-The heaviest upload is -]{+At most +}5MB.",
       "",
       "Search and questions:",
-      "  search for “largest upload”: nothing is found, “/limits/” is not found; before, “/limits/” comes first",
+      "  search for “heaviest upload”: nothing is found, “/limits/” is not found; before, “/limits/” comes first",
       "",
       "New problems:",
-      "  site.config.ts:6 error search-expectation: A search for “largest upload” does not find “/limits/” among the first three results: there are no results",
+      "  site.config.ts:6 error search-expectation: A search for “heaviest upload” does not find “/limits/” among the first three results: there are no results",
     ],
   ],
 ];
