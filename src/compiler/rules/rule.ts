@@ -57,6 +57,8 @@ export type Found<Values, Place> = Values & {
    * at the place, unless it has another one.
    */
   readonly meant?: string | PlacedText | null;
+  /** Set if the author has to choose, for example where an element ends: `--suggested` does not write `meant`. */
+  readonly isGuess?: boolean;
   /** What to do, if that is not to write `to` or `meant`. */
   readonly hint?: Advice | null;
   /** The setting that accepts what was written, if it is harmless on this site. */
@@ -128,7 +130,9 @@ export function rule<Values, Type extends Nodes["type"]>(declared: PageDeclarati
     const edit = typeof meant === "string" ? { ...own, to: meant } : meant;
     const written = to ?? edit?.to ?? null;
     const { hint = written === null ? null : written === "" ? "remove it" : `write ${shorten(written)}` } = found;
-    const advice = edit === null || typeof hint !== "string" ? hint : { hint, ...locate(edit, draft), to: edit.to };
+    const isGuess = found.isGuess === true ? { isGuess: true as const } : {};
+    const advice =
+      edit === null || typeof hint !== "string" ? hint : { hint, ...locate(edit, draft), to: edit.to, ...isGuess };
     const problem = makeProblem(code, message(shorten(found.text ?? from), found), advice, fix);
     return { ...problem, severity, span, ...(found.accept === undefined ? {} : { accept: found.accept }) };
   };

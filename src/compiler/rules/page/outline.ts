@@ -57,7 +57,8 @@ export const skippedLevel = rule({
     for (const heading of headingsOf(page)) {
       const { depth: level } = heading;
       if (level > before + 1 && !isStep(heading, page))
-        yield { at: firstLineOf(heading, page), level, before, ...withMarks(heading, before + 1, page) };
+        // Headings of the same level that follow have to change with it.
+        yield { at: firstLineOf(heading, page), level, before, ...withMarks(heading, before + 1, page), isGuess: true };
       before = level;
     }
   },

@@ -56,7 +56,7 @@ export const unclosedBlocks = perPage((page) => {
     const isEnd = before !== null && node.lang === null && isUnclosed(before, draft);
     const missing =
       fence === "" || isEnd ? null : (wrongEnd(node, fence, page) ?? missingEnd(node, fence, page, before));
-    if (missing !== null) found.set(node, { text: `${fence}${node.lang ?? ""}`, ...missing });
+    if (missing !== null) found.set(node, { text: `${fence}${node.lang ?? ""}`, ...missing, isGuess: true });
     before = node;
   }
   return found;

@@ -50,6 +50,7 @@ export const unclosedElement = rule({
         from: source,
         to: hasSlash ? closed : null,
         meant: edit,
+        isGuess: !isText,
         hint,
       };
     }
