@@ -22,7 +22,7 @@ test("are reported at their place, once, with the pages that include the file", 
     ({ code, file, start, hint }) => `${file}:${Object.values(start).join(":")} ${code}: ${hint}`,
   );
   const where = "included at docs-src/deep/page.md:8 and 1 other place";
-  const noFile = "neither “_parts/logo.png” nor “public/_parts/logo.png” exists in the source folder";
+  const noFile = "what is in “_parts/” is left out, except below “public/”: rename the folder, or move the file";
   expect(found).toEqual([
     'docs-src/_code/a.json:3:7 code-syntax: write : after "b"; included at docs-src/deep/page.md:12',
     `docs-src/_parts/part.md:5:9 broken-link: did you mean “../deep/page.md”?; ${where}`,

@@ -56,7 +56,7 @@ test.each([
   ],
   [
     "![x](guide/install.md)",
-    'broken-asset: “guide/install.md” is a page, not an image or another file; write a link, [text](guide/install.md), or show its text with ::include{file="@/guide/install.md"}',
+    'broken-asset: The file “guide/install.md” is a page, not an image or another file; write a link, [text](guide/install.md), or show its text with ::include{file="@/guide/install.md"}',
   ],
   [
     "::video[How]{src=“https://youtu.be/abcdefg”}",

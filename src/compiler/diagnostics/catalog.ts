@@ -493,11 +493,10 @@ export const catalog = {
     about: "The part after `#` must be the id of a heading or an element on the linked page.",
     shown: ["[size](limits.md#sise)", "[size](limits.md#size)"],
   }),
-  "broken-asset": error<{ url: string; isPage?: boolean }>({
+  "broken-asset": error<{ url: string; why?: string }>({
     leadsNowhere: true,
     isOfAddress: true,
-    message: ({ url, isPage = false }) =>
-      isPage ? `${quote(url)} is a page, not an image or another file` : `The file ${quote(url)} does not exist`,
+    message: ({ url, why = "does not exist" }) => `The file ${quote(url)} ${why}`,
     about: "Images and other files can be anywhere in the source folder: next to the page, or in `public/`.",
     shown: ["![The queue](qeue.png)", "![The queue](queue.png)"],
   }),

@@ -522,18 +522,29 @@ function missingAsset(reference: Reference, from: PageInterface, targets: Target
   const page = isSourceLink(reference) ? routes.findSource(reference.path) : routes.find(reference.path);
   if (page !== null) {
     const pageHint = `write a link, [text](${url}), or show its text with ::include{file="@/${targets.resolver.labelOf(page)}"}`;
-    const isPage = problemOf("broken-asset", { url, isPage: true }, pageHint);
+    const isPage = problemOf("broken-asset", { url, why: "is a page, not an image or another file" }, pageHint);
     return { url: null, page: null, asset: null, problem: isPage };
   }
   const [hint, fix] =
     withoutInvisible(reference) ?? missingScheme(reference) ?? suggestFile(reference, from, targets.suggestions);
-  const problem = problemOf("broken-asset", { url }, hint, fix);
+  const hidden = hiddenFolderIn(reference.path) === null ? {} : { why: "is not published" };
+  const problem = problemOf("broken-asset", { url, ...hidden }, hint, fix);
   return { url: null, page: null, asset: null, problem };
+}
+
+/** The folder with a name that keeps its files from being published: "_static". */
+function hiddenFolderIn(path: string): string | null {
+  return /\/([._][^/]+)\//u.exec(path)?.[1] ?? null;
 }
 
 function suggestFile(reference: Reference, from: PageInterface, suggestions: Suggestions): Correction {
   const { path } = reference;
   const file = suggestions.fileFor(path);
   const question = file === null ? "" : `; did you mean “${writeFile(reference, from, file.slice(1))}”?`;
-  return [`neither “${path.slice(1)}” nor “public${path}” exists in the source folder${question}`, null];
+  const hidden = hiddenFolderIn(path);
+  const reason =
+    hidden === null
+      ? `neither “${path.slice(1)}” nor “public${path}” exists in the source folder`
+      : `what is in “${hidden}/” is left out, except below “public/”: rename the folder, or move the file`;
+  return [reason + question, null];
 }
