@@ -22,7 +22,8 @@ test("are reported at their place, once, with the pages that include the file", 
     ({ code, file, start, hint }) => `${file}:${Object.values(start).join(":")} ${code}: ${hint}`,
   );
   const where = "included at docs-src/deep/page.md:8 and 1 other place";
-  const noFile = "what is in “_parts/” is left out, except below “public/”: rename the folder, or move the file";
+  const noFile =
+    "names that begin with “_” are not published: rename “_parts” to “parts”, here too; or, move the file to “public/”";
   expect(found).toEqual([
     'docs-src/_code/a.json:3:7 code-syntax: write : after "b"; included at docs-src/deep/page.md:12',
     `docs-src/_parts/part.md:5:9 broken-link: did you mean “../deep/page.md”?; ${where}`,

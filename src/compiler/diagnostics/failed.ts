@@ -1,7 +1,7 @@
-/** What a command returns if it cannot be done. */
+/** The result of a command that failed before it changed anything. */
 import type { Diagnostic } from "./diagnostic.ts";
 
-/** The config, the command line or the machine prevents the command: nothing was changed. */
+/** The config, the command line or the machine prevents the command. */
 export interface Failed {
   readonly kind: "failed";
   readonly diagnostics: readonly Diagnostic[];

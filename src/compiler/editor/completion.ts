@@ -8,7 +8,7 @@ import type { CompletionItem, CompletionList, Position } from "vscode-languagese
 import type { Attributes } from "../../features/about.ts";
 import { alertNames } from "../../features/callouts/alerts.ts";
 import { readLanguages } from "../code/grammars.ts";
-import { decodeUri } from "../decode-uri.ts";
+import { decode } from "../decode-uri.ts";
 import type { FileDiagnostic } from "../diagnostics/diagnostic.ts";
 import { escapePattern } from "../escape-pattern.ts";
 import { knownWords } from "../rules/page/code-attribute.ts";
@@ -256,7 +256,7 @@ function pathOfAddress(address: string, from: SourcePath, view: SiteView): Sourc
   const { base } = view.project.config;
   const rooted = address.startsWith(base) ? address.slice(base.length) : /^\/(.*)/su.exec(address)?.[1];
   const bare = rooted ?? posix.join(posix.dirname(from), address);
-  const path = (decodeUri(bare) ?? bare).toLowerCase();
+  const path = decode(bare).toLowerCase();
   const file = view.state.site.pages.find(({ record }) => record.relativePath.toLowerCase() === path);
   return (file ?? pageAtRoute(`/${path}`, view))?.record.relativePath ?? null;
 }

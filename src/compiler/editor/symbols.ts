@@ -9,7 +9,7 @@ import { makeConfigLocator } from "../config/locate.ts";
 import type { Span } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
 import { makeSpanIndex, spanIn } from "../diagnostics/line-index.ts";
-import { decodeUri } from "../decode-uri.ts";
+import { decode } from "../decode-uri.ts";
 import { escapePattern } from "../escape-pattern.ts";
 import type { PageLink } from "../page/compiled-page.ts";
 import { writtenIncludes } from "../page/includes/includes.ts";
@@ -229,14 +229,10 @@ function placesInConfig(symbol: SiteSymbol, view: SiteView): readonly Place[] {
 /** The page or the anchor at an address of the config. @param folder That of its language: "fr/" */
 export function symbolOfAddress(address: string, folder: string, view: SiteView): SiteSymbol | null {
   const { path: written, fragment } = splitAddress(address);
-  const page = written.startsWith("/") ? pageAtRoute(`/${folder}${decoded(written.slice(1))}`, view) : null;
+  const page = written.startsWith("/") ? pageAtRoute(`/${folder}${decode(written.slice(1))}`, view) : null;
   if (page === null) return null;
   const path = page.record.relativePath;
-  return fragment === "" ? { kind: "page", path } : { kind: "anchor", path, id: decoded(fragment) };
-}
-
-function decoded(text: string): string {
-  return decodeUri(text) ?? text;
+  return fragment === "" ? { kind: "page", path } : { kind: "anchor", path, id: decode(fragment) };
 }
 
 /** A link to an anchor of a page is also one to the page. */

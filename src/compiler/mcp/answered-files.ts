@@ -1,5 +1,5 @@
 /** The files of a site that is not published, as `docsgen serve` would send them. */
-import { decodeUri } from "../decode-uri.ts";
+import { decode } from "../decode-uri.ts";
 import type { Answer } from "../serve/answer.ts";
 import { ToolError } from "./protocol.ts";
 import type { SiteFile, SiteFiles } from "./site-files.ts";
@@ -21,7 +21,7 @@ export function answeredFiles(
   const read = async (target: URL, redirects = 0): Promise<SiteFile | null> => {
     if (target.origin !== url.origin || !target.pathname.startsWith(url.pathname))
       throw new ToolError(`${target.href} is not on this site.`);
-    const found = await answer(decodeUri(target.pathname) ?? target.pathname);
+    const found = await answer(decode(target.pathname));
     if (found.kind === "redirect") {
       if (redirects === maxRedirects)
         throw new ToolError(`${target.href} is redirected more than ${maxRedirects} times.`);

@@ -6,7 +6,7 @@
 import type { AgentQuestion } from "../config/agents.ts";
 import type { Problem } from "../diagnostics/diagnostic.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
-import { decodeUri } from "../decode-uri.ts";
+import { decode } from "../decode-uri.ts";
 import { ToolError } from "./protocol.ts";
 import { addressOf, defaultPages, maxAnswer, readPage, readPart, searchSite } from "./reading-tools.ts";
 import type { SiteFiles } from "./site-files.ts";
@@ -74,12 +74,12 @@ export function describeResults(pages: readonly string[], rank: number, expected
 export function inSite({ url }: SiteFiles, address: string): string {
   const { pathname, hash } = new URL(address, url);
   const path = pathname.startsWith(url.pathname) ? `/${pathname.slice(url.pathname.length)}` : pathname;
-  return (decodeUri(path) ?? path) + (decodeUri(hash) ?? hash);
+  return decode(path) + decode(hash);
 }
 
 export function isSamePage(left: URL, right: URL): boolean {
   const keyOf = ({ origin, pathname }: URL): string =>
-    origin + (decodeUri(pathname) ?? pathname).normalize("NFC").toLowerCase().replace(/\/$/u, "");
+    origin + decode(pathname).normalize("NFC").toLowerCase().replace(/\/$/u, "");
   return keyOf(left) === keyOf(right);
 }
 

@@ -45,8 +45,8 @@ export function encodeFiles(
     stored.pages.map(({ files: { names, starts } }): PageFiles => [names, ...starts]),
     listedFiles,
   );
-  const { everyday, irregular, meanings } = wordsOfLanguage(config.lang);
-  const meaningText = JSON.stringify(meanings);
+  const { everyday, irregular, expansions } = wordsOfLanguage(config.lang);
+  const expansionText = JSON.stringify([...expansions]);
   const root: SearchRoot = {
     version: 7,
     lang: config.lang,
@@ -62,12 +62,12 @@ export function encodeFiles(
     synonyms: config.search.synonyms,
     everyday,
     irregular,
-    meanings: meaningText === "{}" ? "" : nameOf(meaningText),
+    expansions: expansions.size === 0 ? "" : nameOf(expansionText),
     stopWords: [...stopWords].join(" "),
   };
   const others = new Map<string, () => string>();
   for (const [name, text] of [...tables, ...pages.parts, ...files.parts]) others.set(filePath(name), () => text);
-  if (root.meanings !== "") others.set(filePath(root.meanings), () => meaningText);
+  if (root.expansions !== "") others.set(filePath(root.expansions), () => expansionText);
   others.set(rootPath, () => JSON.stringify(root));
   return new IndexFiles(plan, stored, sources, others);
 }

@@ -1,8 +1,8 @@
 /**
- * Words that the engine knows of a language beside those of a site; English is the only one. They were written from general
- * knowledge and without the questions of the bench, which they would otherwise only repeat.
+ * The vocabulary of the search engine, which only English has. It was written from general knowledge, without looking at the
+ * questions of the bench, which it would otherwise memorize.
  */
-import type { Meanings } from "../../theme/search/index-format.ts";
+import type { Expansions } from "../../theme/search/index-format.ts";
 import { inflectionsOf } from "../../theme/search/inflection.ts";
 import english from "./english-words.json" with { type: "json" };
 
@@ -12,25 +12,25 @@ interface LanguageWords {
    * about software use some of them so rarely that they would be the most important words of the question.
    */
   readonly everyday: string;
-  /** Groups of forms of a word that no ending gives. */
+  /** Groups of irregular forms of the same word. */
   readonly irregular: readonly (readonly string[])[];
-  /** In all forms of the words. */
-  readonly meanings: Meanings;
+  /** For each form of a word. */
+  readonly expansions: Expansions;
 }
 
 /** The words that the engine knows of a language; empty for most. */
 export function wordsOfLanguage(lang: string): LanguageWords {
-  if (!/^en\b/iu.test(lang)) return { everyday: "", irregular: [], meanings: {} };
-  const { everyday, irregular, meanings } = english;
-  return { everyday, irregular: irregular.map((group) => group.split(" ")), meanings: inAllForms(meanings) };
+  if (!/^en\b/iu.test(lang)) return { everyday: "", irregular: [], expansions: new Map() };
+  const { everyday, irregular, expansions } = english;
+  return { everyday, irregular: irregular.map((group) => group.split(" ")), expansions: inAllForms(expansions) };
 }
 
-/** @param meanings What documentation calls them, by words of readers that mean the same. */
-function inAllForms(meanings: Readonly<Record<string, string>>): Meanings {
-  const words = Object.entries(meanings).flatMap(([typed, meant]) =>
-    typed.split(" ").map((word) => [word, meant] as const),
+/** @param expansions The terms of documentation, by readers' words with that meaning. */
+function inAllForms(expansions: Readonly<Record<string, string>>): Expansions {
+  const words = Object.entries(expansions).flatMap(([typed, terms]) =>
+    typed.split(" ").map((word) => [word, terms] as const),
   );
-  const forms = words.flatMap(([word, meant]) => inflectionsOf(word, "en").map((form) => [form, meant] as const));
+  const forms = words.flatMap(([word, terms]) => inflectionsOf(word, "en").map((form) => [form, terms] as const));
   // A word of the list is itself, and no form of another.
-  return Object.fromEntries([...forms, ...words]);
+  return new Map([...forms, ...words]);
 }

@@ -376,13 +376,12 @@ function explainMissing(reference: Reference, { drafts, routes, resolver }: Targ
   if (draft !== null) {
     return [`“${resolver.labelOf(draft)}” is a draft: remove \`draft: true\` from it, or remove the link`, null];
   }
-  if (/\/_[^/]*(?:\/|$)/u.test(path)) {
-    const hidden = path.split("/").filter((part) => part.startsWith("_"));
-    const renames = hidden.map((part) => `“${part}” to “${part.replace(/^_+/u, "")}”`).join(" and ");
+  const rename = hintForHidden(path);
+  if (rename !== null) {
     const include = isSourceLink(reference)
       ? `to show its text here, write ::include{file="@${path}"}`
       : `to show it here as code, write <<< @${path} on a line of its own`;
-    return [`names that begin with “_” are not published: rename ${renames}, here too; or, ${include}`, null];
+    return [`${rename}; or, ${include}`, null];
   }
   const folder = path.endsWith("/") ? path : `${path}/`;
   const inside = isSourceLink(reference)
@@ -527,24 +526,26 @@ function missingAsset(reference: Reference, from: PageInterface, targets: Target
   }
   const [hint, fix] =
     withoutInvisible(reference) ?? missingScheme(reference) ?? suggestFile(reference, from, targets.suggestions);
-  const hidden = hiddenFolderIn(reference.path) === null ? {} : { why: "is not published" };
+  const hidden = hintForHidden(reference.path) === null ? {} : { why: "is not published" };
   const problem = problemOf("broken-asset", { url, ...hidden }, hint, fix);
   return { url: null, page: null, asset: null, problem };
 }
 
-/** The folder with a name that keeps its files from being published: "_static". */
-function hiddenFolderIn(path: string): string | null {
-  return /\/([._][^/]+)\//u.exec(path)?.[1] ?? null;
+/** What to do if names of the path keep it from being published; `null` if none does. */
+function hintForHidden(path: string): string | null {
+  const hidden = path.split("/").filter((part) => part.startsWith("_"));
+  const renames = hidden.map((part) => `“${part}” to “${part.replace(/^_+/u, "")}”`).join(" and ");
+  return renames === "" ? null : `names that begin with “_” are not published: rename ${renames}, here too`;
 }
 
 function suggestFile(reference: Reference, from: PageInterface, suggestions: Suggestions): Correction {
   const { path } = reference;
   const file = suggestions.fileFor(path);
   const question = file === null ? "" : `; did you mean “${writeFile(reference, from, file.slice(1))}”?`;
-  const hidden = hiddenFolderIn(path);
+  const rename = hintForHidden(path);
   const reason =
-    hidden === null
+    rename === null
       ? `neither “${path.slice(1)}” nor “public${path}” exists in the source folder`
-      : `what is in “${hidden}/” is left out, except below “public/”: rename the folder, or move the file`;
+      : `${rename}; or, move the file to “public/”`;
   return [reason + question, null];
 }

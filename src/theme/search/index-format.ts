@@ -5,7 +5,7 @@
  *     search/<hash>.txt      a shard: sorted terms with their sections (`shard.ts`)
  *     search/<hash>.json     some sections of a page: headings, and texts for snippets
  *     search/<hash>.json     for large sites: a part of the list of pages, or of the list of shards
- *     search/<hash>.json     what documentation calls the words of readers, which is fetched for a word that the site lacks
+ *     search/<hash>.json     query expansions, which are fetched for a word that the site lacks
  *
  * The root and a shard are enough to rank pages and to show their titles. The sections of a page are fetched only when
  * they are shown.
@@ -58,10 +58,10 @@ export interface SearchRoot {
   readonly synonyms: readonly (readonly string[])[];
   /** Words of everyday speech, which say less about the topic of a query than others. Separated by spaces. */
   readonly everyday: string;
-  /** Groups of forms of a word that no ending gives. */
+  /** Groups of irregular forms of the same word. */
   readonly irregular: readonly (readonly string[])[];
-  /** The name of the file with readers' words for those of documentation (`IndexStore.meanings`); "" if there is none. */
-  readonly meanings: string;
+  /** The name of the file with query expansions (`IndexStore.expansions`); "" if there is none. */
+  readonly expansions: string;
   /** English stop words, which are ignored beside other words. Separated by spaces. */
   readonly stopWords: string;
 }
@@ -88,8 +88,8 @@ export type IndexPage = readonly [
   breadcrumb: readonly string[],
 ];
 
-/** Each word of a reader with what documentation calls it: words separated by spaces, the best first. */
-export type Meanings = Readonly<Partial<Record<string, string>>>;
+/** Query expansions: readers' words with the terms of documentation, separated by spaces, the best first. */
+export type Expansions = ReadonlyMap<string, string>;
 
 /**
  * The files with a page's sections: their concatenated hashes, and the number of the first section of each file but the

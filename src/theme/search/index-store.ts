@@ -2,7 +2,15 @@
  * Loads the files of the index on demand. If the site has been published again in the meantime, its files have other
  * names; the root is then fetched again and the new index is used.
  */
-import type { IndexPage, IndexSection, Meanings, PageFiles, PageList, SearchRoot, ShardTable } from "./index-format.ts";
+import type {
+  IndexPage,
+  IndexSection,
+  Expansions,
+  PageFiles,
+  PageList,
+  SearchRoot,
+  ShardTable,
+} from "./index-format.ts";
 import { filePath, hashAt, hashLength, isSearchRoot, partPages, rootPath, shardPath } from "./index-format.ts";
 import type { FetchText, FileCache } from "./file-cache.ts";
 import { makeFileCache } from "./file-cache.ts";
@@ -15,8 +23,8 @@ export interface IndexStore {
   readonly shards: (from: string, to: string, limit: number) => Promise<readonly IndexShard[]>;
   readonly page: (page: number) => Promise<IndexPage>;
   readonly section: (page: number, section: number) => Promise<IndexSection>;
-  /** What documentation calls words of readers, the best first. */
-  readonly meanings: () => Promise<Meanings>;
+  /** Terms that are looked up in place of words that the site does not have. */
+  readonly expansions: () => Promise<Expansions>;
   /** Whether the section has been fetched. */
   readonly hasSection: (page: number, section: number) => Promise<boolean>;
   /** The number of the publication whose files are read, from 0. */
@@ -37,11 +45,12 @@ export function makeIndexStore(fetchText: FetchText): IndexStore {
     version: 0,
   };
   const shardFiles = makeFileCache(fetchText, readShard);
-  const tableFiles = makeFileCache(fetchText, (text): ShardTable => JSON.parse(text));
-  const pageFiles = makeFileCache(fetchText, (text): readonly IndexPage[] => JSON.parse(text));
-  const meaningFiles = makeFileCache(fetchText, (text): Meanings => JSON.parse(text));
-  const fileFiles = makeFileCache(fetchText, (text): readonly PageFiles[] => JSON.parse(text));
-  const sectionFiles = makeFileCache(fetchText, (text): readonly IndexSection[] => JSON.parse(text));
+  const jsonFiles = <Value>(): FileCache<Value> => makeFileCache(fetchText, (text): Value => JSON.parse(text));
+  const tableFiles = jsonFiles<ShardTable>();
+  const pageFiles = jsonFiles<readonly IndexPage[]>();
+  const fileFiles = jsonFiles<readonly PageFiles[]>();
+  const sectionFiles = jsonFiles<readonly IndexSection[]>();
+  const expansionFiles = makeFileCache(fetchText, (text): Expansions => new Map(JSON.parse(text)));
 
   const loadRoot = async (isFresh: boolean): Promise<SearchRoot> => {
     const text = await fetchText(rootPath, isFresh);
@@ -77,9 +86,9 @@ export function makeIndexStore(fetchText: FetchText): IndexStore {
     if (found === undefined) throw new Error(`no page ${index}`);
     return found;
   };
-  const meanings = async (): Promise<Meanings> => {
-    const { meanings: name } = await root();
-    return name === "" ? {} : meaningFiles.get(filePath(name));
+  const expansions = async (): Promise<Expansions> => {
+    const { expansions: name } = await root();
+    return name === "" ? new Map() : expansionFiles.get(filePath(name));
   };
   const page = async (index: number): Promise<IndexPage> => valueOf((await root()).pages, pageFiles, index);
   /** The file with a section of a page, and the number of the first section in it. */
@@ -108,7 +117,7 @@ export function makeIndexStore(fetchText: FetchText): IndexStore {
     state.root = Promise.resolve(fresh);
     return true;
   };
-  return { root, shards, meanings, page, section, hasSection, version: () => state.version, renew };
+  return { root, shards, expansions, page, section, hasSection, version: () => state.version, renew };
 }
 
 function hashesBetween({ firsts, names }: ShardTable, from: string, to: string): string[] {

@@ -9,7 +9,7 @@ export function inflectionsOf(word: string, lang: string): readonly string[] {
   return [...new Set(forms)].filter((form) => form !== word);
 }
 
-/** What the word may be a form of: "caches" of "cache" or "cach"; most words only of themselves. */
+/** The possible base forms of a word: "cache" and "cach" of "caches". Most words are their own. */
 function basesOf(word: string, lang: string): readonly string[] {
   if (!/^en\b/iu.test(lang) || !/^(?=.*(?:[aeiou].|y))[a-z]{3,}$/u.test(word)) return [];
   if (/(?:ss|us|.{3}is)$/u.test(word)) return [word];

@@ -65,7 +65,7 @@ export function isMessage(query: string): boolean {
 /**
  * @param message The words of a pasted message (`pasted-message.ts`); `null` for a query that was typed.
  * @param synonyms Groups of words with the same meaning.
- * @param irregular Groups of forms of the same word, for queries that were typed.
+ * @param irregular Groups of irregular forms of the same word.
  * @param everyday Words of everyday speech, separated by spaces, like `stopWords`.
  */
 export function parseQuery(
@@ -106,10 +106,12 @@ export function parseQuery(
     isPrefix: isOpen && all.at(-1)?.whole === whole,
     isQuoted: parts.every((part) => quoted.has(part)),
   }));
+  // A message and a phrase are looked up as they are.
+  const typedForms = message === null ? irregular.filter((forms) => !forms.some((form) => quoted.has(form))) : [];
   const chosenWords = chosen.flatMap(({ parts }) => parts);
   const different = [...new Set(chosenWords)];
   return {
-    units: addSynonyms(addSynonyms(units, synonyms, synonymWeight), message === null ? irregular : [], irregularWeight),
+    units: addSynonyms(addSynonyms(units, synonyms, synonymWeight), typedForms, irregularWeight),
     phrases,
     words: chosenWords,
     size: different.filter((word) => !stops.includes(word)).length || different.length,

@@ -31,8 +31,8 @@ export interface SearchEngine {
 export const shownPages = 8;
 /** In a message, the rarest word matters most, however little a section says about it. */
 const messagePresence = 0.5;
-/** How much documentation's word for that of a reader counts. */
-const meaningWeight = 0.6;
+/** How much a term counts that stands for the word of a reader. */
+const expansionWeight = 0.6;
 /** The folders of this many pages are offered as filters. */
 const areaPages = 20;
 
@@ -102,9 +102,9 @@ interface LookedUp {
 
 async function lookUp(store: IndexStore, unit: Unit, isPasted: boolean): Promise<LookedUp> {
   const { alternatives, whole, isPrefix, isQuoted } = unit;
+  // Pasted and quoted words and names of code are not expanded.
+  const isLiteral = isPasted || isQuoted || whole !== null;
   const guesses: FirstAnswer["guesses"][number][] = [];
-  // What is pasted, quoted or a name of code means what it says.
-  const isPlain = !isPasted && !isQuoted && whole === null;
   const found = await Promise.all(
     alternatives.map(async ({ words, weight }, number) => ({
       weight,
@@ -115,8 +115,8 @@ async function lookUp(store: IndexStore, unit: Unit, isPasted: boolean): Promise
           if (terms.length > 0) return terms;
           // Neither a synonym nor an everyday word is a typo if the site does not use it, and numbers and codes are copied.
           if (weight < 1) return [];
-          const meant = isPlain ? await findMeanings(store, word) : [];
-          if (meant.length > 0 || /\d/u.test(word)) return meant;
+          const expanded = isLiteral ? [] : await findExpansions(store, word);
+          if (expanded.length > 0 || /\d/u.test(word)) return expanded;
           const near = await nearTerms(store, word);
           if (near.length > 0) guesses.push({ word, instead: near.slice(0, 2).map(({ term }) => term) });
           return near;
@@ -124,16 +124,18 @@ async function lookUp(store: IndexStore, unit: Unit, isPasted: boolean): Promise
       ),
     })),
   );
-  const wholeTerms = whole === null ? [] : await findTerms(store, whole, isPrefix);
-  return { unit, found: { alternatives: found, whole: wholeTerms }, guesses };
+  return {
+    unit,
+    found: { alternatives: found, whole: whole === null ? [] : await findTerms(store, whole, isPrefix) },
+    guesses,
+  };
 }
 
-/** The terms of what documentation calls a word that the site does not have. */
-async function findMeanings(store: IndexStore, word: string): Promise<readonly FoundTerm[]> {
-  const meanings = await store.meanings();
-  const words = Object.hasOwn(meanings, word) ? meanings[word]?.split(" ") : [];
-  const found = await Promise.all((words ?? []).map((each) => findTerms(store, each, false)));
-  return found.flat().map((term) => ({ ...term, weight: term.weight * meaningWeight }));
+/** The terms that stand for a word that the site does not have. */
+async function findExpansions(store: IndexStore, word: string): Promise<readonly FoundTerm[]> {
+  const terms = (await store.expansions()).get(word)?.split(" ") ?? [];
+  const found = await Promise.all(terms.map((term) => findTerms(store, term, false)));
+  return found.flat().map((each) => ({ ...each, weight: each.weight * expansionWeight }));
 }
 
 function termsOf({ alternatives, whole }: FoundUnit): string[] {

@@ -229,6 +229,8 @@ describe("a query", () => {
     const root = { lang: "en", synonyms: [], irregular, everyday: "", stopWords: "" };
     const pasted = parseQuery("Error: ran", wordsOf("ran"), root);
     expect(pasted.units[0]?.alternatives).toHaveLength(1);
+    const [quoted] = parse('"ran"', { irregular }).units;
+    expect(quoted).toMatchObject({ alternatives: [{ words: ["ran"] }], isQuoted: true });
   });
 
   test("has everyday words that count less", () => {
