@@ -1,6 +1,6 @@
 /** Why a link leads nowhere although its target seems to be there, and what to write. */
 import { expect, test } from "vitest";
-import { makeSite } from "../support/site.ts";
+import { makeSite, minimalConfig } from "../support/site.ts";
 
 const page = (title: string, text: string, more = ""): string =>
   `---\ntitle: ${title}\nshort_description: ${title} of a test about links, and about why they lead nowhere, if they do.\n${more}---\n\n${text}\n`;
@@ -108,4 +108,15 @@ test("escapes, at signs and colons that belong to an address are not reported", 
     "https://example.com/?m=a:b@c",
   ];
   expect(await problemsOf(urls.map((url) => `[a](${url})`).join("\n"))).toEqual([]);
+});
+
+test("a home page that is a redirect keeps its address", async () => {
+  const site = makeSite({
+    "site.config.ts": minimalConfig('  redirects: [{ from: "/", to: "/start/" }, { from: "/old/", to: "/start/" }],\n'),
+    "docs-src/start.md": page("Start", "[Home](/), [old](/old/)"),
+  });
+  const { stderr } = await site.run(["check"]);
+  expect(stderr.match(/moved-link: .*/gu)).toEqual([
+    "moved-link: The target of the link “/old/” has moved to “/start/”",
+  ]);
 });

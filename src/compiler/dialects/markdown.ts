@@ -79,7 +79,8 @@ export const markdown: Dialect = {
       has: "](",
       pattern: new RegExp(String.raw`(?<![\\\]])!?\[[^[\]\n]+\]\((?:${address})(?=[^()\n]*$)`, "gmu"),
       links: "bare",
-      hint: ([text]) => `close it: ${text})`,
+      hint: ({ 0: text, index, input }) =>
+        /^\n\S*\)/u.test(input.slice(index + text.length)) ? "write its address on one line" : `close it: ${text})`,
       example: ["[guide](a.md and go on", "close it: [guide](a.md)"],
     },
     {

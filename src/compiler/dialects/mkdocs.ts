@@ -38,8 +38,9 @@ const attributeList = "another tool's attribute list";
 /** `{: .note }` below a paragraph makes a callout in themes of Jekyll. */
 function hintForAttributes(text: string): string {
   const callout = [...text.matchAll(/\.([\w-]+)/gu)].flatMap(([, name = ""]) => calloutFor(name) ?? [])[0];
+  const [, id] = /#([\w-]+)/u.exec(text) ?? [];
   return callout === undefined
-    ? "remove it: only headings, images and containers have attributes"
+    ? `remove it: only headings, images and containers have attributes${id === undefined ? "" : `; an anchor is <a id="${id}"></a>`}`
     : `write :::${callout} above the text and ::: below it, and remove “${text}”`;
 }
 

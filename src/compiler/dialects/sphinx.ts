@@ -7,7 +7,8 @@ import { fileHints, pathOfPage, sourcePath } from "./dialect.ts";
 function hintForRole(text: string): string {
   const [, role = "", written = ""] = /^:?\{?(?:\w+:)?([\w-]+)[:}]`+([^`]*)`+$/u.exec(text) ?? [];
   const [, shown, target = written] = /^(.*?)\s*<([^<>]+)>$/su.exec(written) ?? [];
-  if (/^(?:doc|download|ref|numref)$/u.test(role))
+  if (/^(?:num)?ref$/u.test(role)) return `for example [${shown ?? target}](page.md#${target})`;
+  if (/^(?:doc|download)$/u.test(role))
     return `for example [${shown ?? target}](${pathOfPage(target.replace(/\.rst$/u, ""))})`;
   return /^(?:menuselection|guilabel)$/u.test(role) ? `write **${written}**` : `write \`${target}\``;
 }
@@ -23,7 +24,7 @@ export const sphinx: Dialect = {
       pattern:
         /(?<![\w:`{$])(?::(?:(?:py|c|cpp|js|rst|std):)?(?:ref|doc|class|func|meth|mod|attr|exc|obj|data|const|term|file|command|option|envvar|program|numref|download|menuselection|guilabel|literal):|\{(?:ref|doc|term|numref|eq|cite|(?:py|c|cpp|js):\w+)\})\uFFFC+/gu,
       hint: (_match, _options, text) => hintForRole(text),
-      example: ["See {ref}`The part <a>`", "for example [The part](a.md)"],
+      example: ["See {ref}`The part <a>`", "for example [The part](page.md#a)"],
     },
   ],
 };

@@ -90,7 +90,10 @@ function interfaceOf(
 /** Reports ids that several elements have, unless they were reported as those of two headings. */
 function findRepeatedIds(ids: readonly string[], headings: Headings["ids"], draft: Draft): Finding[] {
   return ids.flatMap((id) => {
-    const found = finding("duplicate-id", { id }, startOfText, "give one of them another id");
+    const heading = Array.from(headings).find(([, each]) => each === id)?.[0];
+    const hint =
+      heading === undefined ? "give one of them another id" : "a heading has it: remove it here, or change it";
+    const found = finding("duplicate-id", { id }, startOfText, hint);
     if (draft.findings.some(({ code, message }) => code === found.code && message === found.message)) return [];
     const at = Math.max(
       ...[`id="${id}"`, `id='${id}'`, `id=${id}`, `#${id}}`].map((each) => draft.text.lastIndexOf(each)),
@@ -99,7 +102,6 @@ function findRepeatedIds(ids: readonly string[], headings: Headings["ids"], draf
       const start = draft.text.indexOf(id, at + (draft.text[at] === "#" ? 1 : "id=".length));
       return [{ ...found, span: draft.spanOf(start, start + id.length) }];
     }
-    const heading = Array.from(headings).find(([, each]) => each === id)?.[0];
     return [heading === undefined ? found : { ...found, span: firstLineSpan(draft, heading) }];
   });
 }

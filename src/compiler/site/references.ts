@@ -107,7 +107,9 @@ function resolvePath(written: Reference, from: PageInterface, targets: Targets):
   if (redirect === null)
     return toOtherEdition(path, reference, from, targets, suffix, "language") ?? missingPage(reference, from, targets);
   const url = redirect.url + suffix;
-  const moved = redirect.target.startsWith("/") ? movedLink(reference, from, redirect.target, targets, false) : null;
+  // A home page that is a redirect keeps its address.
+  const isMoved = path !== "/" && redirect.target.startsWith("/");
+  const moved = isMoved ? movedLink(reference, from, redirect.target, targets, false) : null;
   return { url, page: null, asset: null, problem: moved };
 }
 

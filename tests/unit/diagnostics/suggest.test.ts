@@ -1,6 +1,6 @@
 /** Suggestions of what the author most likely meant. */
 import { describe, expect, test } from "vitest";
-import { suggestAnchor } from "../../../src/compiler/diagnostics/suggest.ts";
+import { nearestName, suggestAnchor } from "../../../src/compiler/diagnostics/suggest.ts";
 
 describe("the heading that a link means", () => {
   const ids = ["buildassetsinlinelimit", "front-matter", "ueber-uns", "größe", "1-start", "a-b", "ab", "public-path"];
@@ -28,4 +28,14 @@ describe("the heading that a link means", () => {
       hint: "did you mean “#%EF%B8%8F-development”?",
     });
   });
+});
+
+test.each([
+  ["titel", "title"],
+  ["js", null],
+  ["ar", null],
+  ["tsx", "ts"],
+  ["cfg", "cfgs"],
+])("the name nearest to %s is %s: one of two letters is a word of its own", (name, expected) => {
+  expect(nearestName(name, ["title", "fr", "ts", "cfgs"])).toBe(expected);
 });

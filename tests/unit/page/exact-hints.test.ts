@@ -42,7 +42,10 @@ const containers: readonly Row[] = [
     ':::image type="content" source="https://a.example/q.svg" alt-text="A queue":::\n',
     "5:1 Unknown container or directive “image”; write ![Description](picture.png)",
   ),
-  row("Text\n\n:::\n", "7:1 “:::” does not close a container; remove it"),
+  row(
+    "Text\n\n:::\n",
+    "7:1 “:::” does not close a container; remove it, or open the container above it with a line :::name",
+  ),
   row(
     ":::tip Text :::\n",
     "5:1 “:::tip Text :::” is a container on one line, which docsgen shows as text; write “Text” and ::: on lines of their own [:::tip\nText\n:::]",
@@ -253,6 +256,18 @@ const tools: readonly Row[] = [
 
 /** Slips in fences, includes, tables, links and characters. */
 const slips: readonly Row[] = [
+  row(
+    "[a](https://a.example/b/\nc) and more\n",
+    "5:1 “[a](https://a.example/b/” is a link whose parenthesis is not closed, which docsgen shows as text; write its address on one line",
+  ),
+  row(
+    '## Part A\n\n<a id="part-a"></a>\n',
+    "7:8 The id “part-a” is used twice on this page; a heading has it: remove it here, or change it",
+  ),
+  row(
+    "Text\n{#own}\n",
+    '6:1 “{#own}” is another tool\'s attribute list, which docsgen shows as text; remove it: only headings, images and containers have attributes; an anchor is <a id="own"></a>',
+  ),
   row("```numbers\none\n```\n", "5:4 Unknown language “numbers”; write a language before it: ```text numbers"),
   row(
     "```[Label]\none\n```\n",

@@ -241,8 +241,8 @@ describe("mistakes in", () => {
   });
 
   test("fields of a path that does not have them", async () => {
-    expect(await reported(":::endpoint[GET /a/{id}]\n:::fields\n- `id`: I\n- `if` (in path): F\n:::\n:::")).toEqual([
-      ["6:4-6", "“:::fields” has the field “if”, which is not in the path of the endpoint", "did you mean “id”?"],
+    expect(await reported(":::endpoint[GET /a/{uid}]\n:::fields\n- `uid`: I\n- `udi` (in path): F\n:::\n:::")).toEqual([
+      ["6:4-7", "“:::fields” has the field “udi”, which is not in the path of the endpoint", "did you mean “uid”?"],
     ]);
   });
 

@@ -209,6 +209,8 @@ function hintFor(issue: z.core.$ZodIssue, path: Path, schema: z.core.$ZodType): 
   const isWord = meantBoolean(issue.input) !== null && fits(word, path, schema);
   const parts = issue.code === "invalid_type" && typeof issue.input === "string" ? issue.input.split(/\s*,\s*/u) : [];
   const own = isWord ? word : fits(parts, path, schema) ? parts : correctedValue(issue, path, schema);
+  // The problem lists the values of a choice, and an example would be one of them, whatever the author meant.
+  if (own === undefined && issue.code === "invalid_value") return null;
   const value = own ?? exampleValue(specimens, path, schema);
   // Any text would do, so an example says nothing.
   if (value === undefined || value === "…") return null;

@@ -289,7 +289,9 @@ function reportUnclosed(containers: readonly OpenContainer[], { names, lines, sh
 function strayEnd({ line, column, colons, container }: ShortEnd): Finding {
   const marks = ":".repeat(container?.colons ?? 0);
   const hint =
-    container === undefined ? "remove it" : `remove it, or write ${marks} to close ${marks}${container.name}`;
+    container === undefined
+      ? "remove it, or open the container above it with a line :::name"
+      : `remove it, or write ${marks} to close ${marks}${container.name}`;
   return finding("stray-container-end", { colons }, spanOf(line, column, colons.length), {
     hint,
     from: colons,

@@ -82,12 +82,16 @@ export const loneBacktick = rule({
     const begins = /(?:^|[\s(])$/u.test(before) && /^[\w.\-/$@<]/u.test(after);
     const ends = /[\w)>\]]$/u.test(before) && /^(?:[\s,.;:)]|$)/u.test(after);
     if ((!begins && !ends) || /['’]/u.test(after)) return;
-    const hint = `write the same mark ${begins ? "after" : "before"} the code, or \\\``;
+    const isEscaped = (begins ? after : before).includes("\\`");
+    const hint = isEscaped
+      ? "remove the backslash of the other mark"
+      : `write the same mark ${begins ? "after" : "before"} the code, or \\\``;
     yield { at: placeOf(node, mark.index, mark[0].length), hint };
   },
   bad: [
     ["Run `npm ci.", "Run `npm ci`."],
     ["Run npm ci`.", "Run `npm ci`."],
+    ["Run \\`npm ci`.", "Run `npm ci`."],
   ],
   good: ["the `x' of TeX", "a \\` b", "a ` b", "``a`b``"],
 });
