@@ -362,8 +362,11 @@ const mistake = "{{ constants.NONE }}";
 
 /** Removes all mistakes. Returns the number of pages that had one. */
 function fixMistakes(site: Site): number {
-  const wrong = [...site.files("docs-src")].filter(([, bytes]) => bytes.includes(mistake));
-  for (const [path] of wrong) site.edit(`docs-src/${path}`, (text) => text.replaceAll(mistake, ""));
+  const folders = ["docs-src", "versions/beta"].filter((folder) => site.exists(folder));
+  const wrong = folders.flatMap((folder) =>
+    [...site.files(folder)].flatMap(([path, bytes]) => (bytes.includes(mistake) ? [`${folder}/${path}`] : [])),
+  );
+  for (const path of wrong) site.edit(path, (text) => text.replaceAll(mistake, ""));
   return wrong.length;
 }
 
@@ -519,7 +522,7 @@ describe("after any series of changes, the result is that of a fresh build", () 
         fresh.remove(".");
       }
       // A refused build has no output to compare.
-      expect(published).toBeGreaterThan(0);
+      expect(published).toBeGreaterThan(steps / 2);
     },
     3_600_000,
   );
