@@ -99,7 +99,9 @@ export function suggestAnchor(fragment: string, ids: Ids): AnchorSuggestion | nu
   const count = "size" in ids ? ids.size : ids.length;
   const compared = count > comparedIds ? [] : ids;
   const nearest = (text: string): string | null => findNearest(text, compared, wholeNames, generousLimit);
-  const id = only ?? nearest(fragment) ?? nearest(bare);
+  const [containing = null, ...more] =
+    letters.length < 4 ? [] : [...compared].filter((id) => lettersOf(id).includes(letters));
+  const id = only ?? (more.length === 0 ? containing : null) ?? nearest(fragment) ?? nearest(bare);
   return id === null ? null : { id, ...suggest(`#${fragment}`, `#${withVisible(id)}`), isCertain: id === only };
 }
 

@@ -80,7 +80,9 @@ export const markdown: Dialect = {
       pattern: new RegExp(String.raw`(?<![\\\]])!?\[[^[\]\n]+\]\((?:${address})(?=[^()\n]*$)`, "gmu"),
       links: "bare",
       hint: ({ 0: text, index, input }) =>
-        /^\n\S*\)/u.test(input.slice(index + text.length)) ? "write its address on one line" : `close it: ${text})`,
+        /^\n[ \t]*\S*\)/u.test(input.slice(index + text.length))
+          ? "write its address on one line"
+          : `close it: ${text})`,
       example: ["[guide](a.md and go on", "close it: [guide](a.md)"],
     },
     {

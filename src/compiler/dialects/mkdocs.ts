@@ -208,7 +208,10 @@ export const mkdocs: Dialect = {
       pattern:
         /(?:\{(?<=(?:[\w\])*`.:\uFFFC][ \t]?|^[ \t]{0,9})\{)(?=[^{}\n]*\}[ \t]*$)|(?<=\uFFFC)\{):?[ \t]*[.#][\w-]+(?:[ \t]+[^{}\n]*)?\}/gmu,
       hint: ([text]) => hintForAttributes(text),
-      example: ["- Text { #own }", "remove it: only headings, images and containers have attributes"],
+      example: [
+        "- Text { #own }",
+        'remove it: only headings, images and containers have attributes; an anchor is <a id="own"></a>',
+      ],
     },
   ],
 };

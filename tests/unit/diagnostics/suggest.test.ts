@@ -23,6 +23,8 @@ describe("the heading that a link means", () => {
   test("is shown as written", () => {
     expect(suggestAnchor("front-mater", ids)?.hint).toBe("did you mean “#front-matter”?");
     expect(suggestAnchor("nothing-like-it", ids)).toBeNull();
+    expect(suggestAnchor("matter", ids)?.hint, "the only one with its letters").toBe("did you mean “#front-matter”?");
+    expect(suggestAnchor("errors", ["errorss", "all-errors", "errorz"])?.id, "the nearest of several").toBe("errorss");
     expect(suggestAnchor("-development", ["\uFE0F-development"])).toMatchObject({
       to: "#%EF%B8%8F-development",
       hint: "did you mean “#%EF%B8%8F-development”?",

@@ -43,6 +43,10 @@ const containers: readonly Row[] = [
     "5:1 Unknown container or directive “image”; write ![Description](picture.png)",
   ),
   row(
+    "::tip\nText\n:::\n",
+    "5:1 Unknown container or directive “tip”; write :::tip with three colons, and close it with a line :::",
+  ),
+  row(
     "Text\n\n:::\n",
     "7:1 “:::” does not close a container; remove it, or open the container above it with a line :::name",
   ),

@@ -179,8 +179,8 @@ function normalizeContainers(
   }
   // If an unclosed code block or comment reaches the end of the text, it has swallowed the end of these containers.
   if (!isCode("")) reportUnclosed(scan.open, scan);
-  const { shifts, findings, closed, shortEnds, deep } = scan;
-  return { text: lines.join("\n"), shifts, findings: [...findings, ...shortEnds.map(strayEnd)], closed, deep };
+  const { shifts, findings, closed, deep } = scan;
+  return { text: lines.join("\n"), shifts, findings: [...findings, ...strayEnds(scan)], closed, deep };
 }
 
 /** In a line of code, the parser would close a container, unless it has more colons. */
@@ -284,6 +284,14 @@ function reportUnclosed(containers: readonly OpenContainer[], { names, lines, sh
     const [end] = at === -1 ? [] : shortEnds.splice(at, 1);
     findings.push(unclosed(each, end, lines));
   }
+}
+
+/** `::tip` is reported as a container with too few colons, and its end is none of its own. */
+function strayEnds({ shortEnds, lines, names }: Scan): readonly Finding[] {
+  const first = lines.findIndex((line) => names.includes(/^\s*::([\w-]+)/u.exec(line)?.[1] ?? ""));
+  return shortEnds
+    .filter(({ line, container }) => container !== undefined || first === -1 || line < first)
+    .map(strayEnd);
 }
 
 function strayEnd({ line, column, colons, container }: ShortEnd): Finding {

@@ -78,19 +78,30 @@ export const loneBacktick = rule({
     const text = textIn(node, draft);
     const [mark, ...others] = text.matchAll(/(?<!\\)`+/gu);
     if (mark === undefined || others.length > 0) return;
+    const pairedWrongly = node.children.find((child) => {
+      const from = rangeOf(child).start;
+      return child.type === "inlineCode" && /^[\p{L}\d]`+\s/u.test(draft.text.slice(from - 1, from + 3));
+    });
+    if (pairedWrongly !== undefined) {
+      // “a` and `b`”: the end of code without a beginning begins code.
+      yield { at: placeOf(pairedWrongly, 0, 1), hint: "write the same mark before the code, or \\`" };
+      return;
+    }
     const [before, after] = [text.slice(0, mark.index), text.slice(mark.index + mark[0].length)];
     const begins = /(?:^|[\s(])$/u.test(before) && /^[\w.\-/$@<]/u.test(after);
     const ends = /[\w)>\]]$/u.test(before) && /^(?:[\s,.;:)]|$)/u.test(after);
     if ((!begins && !ends) || /['’]/u.test(after)) return;
-    const isEscaped = (begins ? after : before).includes("\\`");
-    const hint = isEscaped
-      ? "remove the backslash of the other mark"
-      : `write the same mark ${begins ? "after" : "before"} the code, or \\\``;
-    yield { at: placeOf(node, mark.index, mark[0].length), hint };
+    const at = placeOf(node, mark.index, mark[0].length);
+    const escaped = (begins ? after : before).lastIndexOf("\\`");
+    if (escaped !== -1) {
+      const backslash = escaped + (begins ? text.length - after.length : 0);
+      yield { at, meant: { at: placeOf(node, backslash, 1), to: "" }, hint: "remove the backslash of the other mark" };
+    } else yield { at, hint: `write the same mark ${begins ? "after" : "before"} the code, or \\\`` };
   },
   bad: [
     ["Run `npm ci.", "Run `npm ci`."],
     ["Run npm ci`.", "Run `npm ci`."],
+    ["'npm` and `ci` and `a`", "`npm` and `ci` and `a`"],
     ["Run \\`npm ci`.", "Run `npm ci`."],
   ],
   good: ["the `x' of TeX", "a \\` b", "a ` b", "``a`b``"],

@@ -25,6 +25,7 @@ export const unclosedCode = rule({
     ["- a\n\n  ```text\n  b\n```\n\nText", "- a\n\n  ```text\n  b\n  ```\n\nText"],
     ["> ~~~text\n> b\n\nText", "> ~~~text\n> b\n> ~~~\n\nText"],
     ["````text\nb\n```", "````text\nb\n````"],
+    ["```text\na\nb```\n\nText", "```text\na\nb\n```\n\nText"],
     ["```text\nb\n~~~", "```text\nb\n```"],
     ["```text\nb\n    ```", "```text\nb\n```"],
     ["```sh\nnpm ci\n``` Then start it again.\n\nText", "```sh\nnpm ci\n```\nThen start it again.\n\nText"],
@@ -91,6 +92,22 @@ function missingEnd(node: Code, fence: string, page: CheckedPage, before: Code |
       meant: before === null ? null : within(before, node, fence, draft),
       hint: `begin and end the block of line ${before?.position?.start.line} with ${fence}${fence.charAt(0)}`,
     };
+  const [, line = ""] = (isOpen && new RegExp(`^(.*\\S)${fence}[ \\t]*$`, "mu").exec(node.value)) || [];
+  if (line !== "") {
+    const place = spanInBlock(
+      node,
+      node.value,
+      node.value.indexOf(`${line}${fence}`) + line.length,
+      fence.length,
+      draft,
+    );
+    const indent = " ".repeat((node.position?.start.column ?? 1) - 1);
+    return {
+      at: place,
+      meant: { at: place, from: fence, to: `\n${indent}${fence}` },
+      hint: `put ${fence} on a line of its own`,
+    };
+  }
   if (isOpen) {
     const last = node.value.slice(node.value.lastIndexOf("\n") + 1);
     const blank = node.value.search(/\n[ \t]*\n/u);

@@ -32,8 +32,14 @@ export const unclosedElement = rule({
           meant: endOfLine(spanOf(0, 4), " -->", page),
           hint: "close it with `-->`",
         };
-    for (const tag of unmatched(page).unclosed) {
+    const { unclosed } = unmatched(page);
+    for (const [index, tag] of unclosed.entries()) {
       const { name, hasSlash, source, at, attributes } = tag;
+      if (isEndOf(unclosed[index + 1], tag)) continue;
+      if (isEndOf(tag, unclosed[index - 1])) {
+        yield { at, text: source, from: source, to: `</${name}>`, isGuess: true };
+        continue;
+      }
       const closed = `${source.replace(/\s*\/>$/u, ">")}</${name}>`;
       // Without values, `<your-name>` is probably a placeholder, and `a <b and c> d` compares.
       const isText =
@@ -58,6 +64,7 @@ export const unclosedElement = rule({
   bad: [
     ["<div>\n\nText", "<div>\n\nText\n\n</div>"],
     ["a <b>b\n\nText", "a <b>b</b>\n\nText"],
+    ["<b>a</b> <b>b<b> c", "<b>a</b> <b>b</b> c"],
     ["<div>\n<span>a\n</div>", "<div>\n<span>a</span>\n</div>"],
     "a <b><i>b</b></i>",
     ["a <span id='x'/> b", "a <span id='x'></span> b"],
@@ -78,6 +85,17 @@ export const unclosedElement = rule({
     "<!-- a\n\nb -->",
   ],
 });
+
+/** Whether a tag repeats the one before it in its line, so that its slash is missing: `<b>a<b>`. */
+function isEndOf(tag: Tag | undefined, before: Tag | undefined): boolean {
+  return (
+    tag !== undefined &&
+    tag.name === before?.name &&
+    !tag.hasSlash &&
+    tag.attributes.length === 0 &&
+    tag.at.start.line === before.at.start.line
+  );
+}
 
 /** Adds the end of an element to its line, or to the page if nothing else is on the line. `null` if it may be elsewhere. */
 function endOfLine({ start, end }: Span, tag: string, { draft: { text } }: CheckedPage): PlacedText | null {

@@ -2,7 +2,7 @@ import { quote } from "../../diagnostics/catalog.ts";
 import { nearestName, suggest } from "../../diagnostics/suggest.ts";
 import { rule } from "../rule.ts";
 import { keyOf, labelsOf, unreadDefinitions } from "./definitions.ts";
-import { proseIn, textParents } from "./prose.ts";
+import { isAddress, proseIn, textParents } from "./prose.ts";
 
 const undefinedLabel = {
   code: "undefined-reference",
@@ -45,6 +45,10 @@ export const undefinedReference = rule({
       // A single pair of brackets is text, unless its label is close to that of an unused definition.
       const nearest = nearestName(key, isAlone ? labels.filter((each) => !used.has(each)) : labels);
       if (isAlone && nearest === null) continue;
+      if (!isShown && isAddress(label)) {
+        yield { at: [from, end], text: draft.text.slice(from, end), to: `(${label})` };
+        continue;
+      }
       const hint =
         nearest === null
           ? `add a line \`[${label}]: address\``
@@ -58,6 +62,7 @@ export const undefinedReference = rule({
     ["[gide]\n\n[guide]: b.md", "[guide]\n\n[guide]: b.md"],
     "[the limits][]\n\n[limits]: b.md",
     ["See [the docs][2].", "See [the docs][2].\n\n[2]: a.md"],
+    ["See [the guide][b.md] for more.", "See [the guide](b.md) for more."],
     ["See [the guide][b] for more.", "See [the guide][b] for more.\n\n[b]: b.md"],
     "![a][x]",
     "[a][*b*]",
