@@ -33,6 +33,7 @@ export interface Command {
   readonly examples: readonly (readonly [words: string, meaning: string])[];
 }
 
+/** A key of `commands`, by which `runners.ts` has its function. An alias such as `dev` is not one. */
 export type CommandName = keyof typeof commands;
 
 /** By name, in the order of the help. */

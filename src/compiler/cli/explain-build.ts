@@ -4,8 +4,8 @@ import type { BuildReasons } from "../build-result.ts";
 import type { Phase } from "../graph/progress.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import { listFiles } from "../output/output-folder.ts";
+import { counted } from "../diagnostics/counted.ts";
 import { nounOf } from "./progress-bar.ts";
-import { counted } from "./report-result.ts";
 
 /**
  * @param wanted The page or output file that the author asked about; `null` for every file that was compiled or

@@ -21,6 +21,7 @@ export interface SyntaxProblem {
   readonly to?: string;
 }
 
+/** Parsers by the language of a block, as its author writes it: "JSON" and "json" are the same. */
 export interface CodeSyntax {
   /** The language's name for messages, or `null` if we do not check it. */
   readonly nameOf: (language: string) => string | null;
@@ -29,7 +30,7 @@ export interface CodeSyntax {
   /**
    * Whether all of these shell scripts parse. One call checks a whole page, because each call costs a few milliseconds.
    */
-  readonly isShell: (pieces: readonly string[]) => Promise<boolean>;
+  readonly parsesAsShell: (pieces: readonly string[]) => Promise<boolean>;
 }
 
 type Result = SyntaxProblem | "unavailable" | null;
@@ -55,10 +56,14 @@ const grammars: ReadonlyMap<string, Grammar> = new Map([
   ...["bash", "sh", "shell", "zsh"].map((name) => [name, shell] as const),
 ]);
 
+/**
+ * Whether code in this language is parsed as a POSIX or Bash script. Terminal sessions (`console`) and fish are not.
+ */
 export function isShellLanguage(language: string): boolean {
   return grammars.get(language.toLowerCase()) === shell;
 }
 
+/** Loads each parser when it is first needed, once for all pages that share the result. */
 export function createCodeSyntax(): CodeSyntax {
   const parsers = new Map<Grammar, Promise<Parse>>();
   const parserOf = (grammar: Grammar): Promise<Parse> => {
@@ -73,7 +78,7 @@ export function createCodeSyntax(): CodeSyntax {
       if (grammar === undefined) return null;
       return (await parserOf(grammar))(code);
     },
-    isShell: async (pieces) => {
+    parsesAsShell: async (pieces) => {
       const parse = await parserOf(shell);
       // Wrap each piece in a function, so that the next piece cannot close something that this one leaves open.
       return (await parse(pieces.map((piece, index) => `f${index}() {\n:\n${piece}\n}`).join("\n"))) === null;

@@ -12,6 +12,9 @@ import type { LineColors } from "./line-colors.ts";
 import { createPatternEngine, toLinePattern } from "./pattern-scanner.ts";
 import { LazyPattern } from "./translated-patterns.ts";
 
+/**
+ * Languages by name or alias, in any case: "js", "JavaScript". `load` must have resolved before `highlight` is called.
+ */
 export interface Highlighter {
   /** The names and aliases of all languages, sorted. */
   readonly languages: readonly string[];

@@ -21,6 +21,7 @@ export function commandLanguageOf(language: string): string {
   return consoles.has(language.toLowerCase()) ? "bash" : language;
 }
 
+/** A line of a session: `$ npm install` is the prompt "$ " and the text "npm install". */
 export interface SessionLine {
   /** "$ ", or "" for a continued command without a prompt of its own and for output. */
   readonly prompt: string;

@@ -5,6 +5,7 @@ import type { LoadedConfig } from "./load.ts";
 import { literalConfig } from "./locate.ts";
 import type { SidebarEntry } from "./schema.ts";
 import type { ConfigPath } from "./site-config.ts";
+import { valueAt } from "./value-at.ts";
 
 /** An address or file pattern in the config, with its path. */
 export interface ConfigAddress {
@@ -39,15 +40,10 @@ export function writtenIn(value: ConfigAddress, { prefix, lang }: Edition, liter
   return prefix === "" ? [value] : [];
 }
 
-export function valueAt(config: unknown, path: ConfigPath): unknown {
-  let value = config;
-  for (const step of path) {
-    if (Array.isArray(value)) value = typeof step === "number" ? value[step] : undefined;
-    else value = isRecord(value) ? value[step] : undefined;
-  }
-  return value;
-}
-
+/**
+ * The addresses of one edition's config, in the order of the config. Each path is that of the value in the input,
+ * where a page of a sidebar may be a text alone.
+ */
 export function addressesIn({ themeConfig, redirects, search, agents }: LoadedConfig["config"]): ConfigAddress[] {
   const { navbar, sidebars, footer, social } = themeConfig;
   const inMenu = (items: (typeof navbar)["left"], path: ConfigPath): ConfigAddress[] =>

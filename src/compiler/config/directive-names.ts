@@ -2,6 +2,7 @@
 import type { About } from "../../features/about.ts";
 import { abouts } from "../../features/abouts.ts";
 
+/** The names of directives by their number of colons. A name may be that of a container and of a leaf. */
 export interface DirectiveNames {
   /** Written with three colons. */
   readonly containers: readonly string[];
@@ -13,6 +14,10 @@ export interface DirectiveNames {
   readonly attributes: ReadonlyMap<string, readonly string[]>;
 }
 
+/**
+ * Adds the directives that are not features: conditions, `include` and `generated`. The order is that of the
+ * declarations.
+ */
 export function namesOf(declared: readonly About[]): DirectiveNames {
   const containers = declared.flatMap((about) => Object.entries(about.containers ?? {}));
   return {

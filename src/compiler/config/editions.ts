@@ -12,6 +12,7 @@ import type { Fallback } from "./languages.ts";
 import type { ConfigPath, SiteConfig } from "./site-config.ts";
 import type { ArchivedVersion } from "./versions.ts";
 
+/** One version of the site in one language. Pages, routes and addresses within it do not have its prefix. */
 export interface Edition {
   /** Its path below the base of the site: "fr/", "v1/", "v1/fr/"; "" for the current version in the default language. */
   readonly prefix: string;
@@ -197,5 +198,5 @@ function keyOf(tag: string): string {
 }
 
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
-  return isRecord(value) && !Array.isArray(value) && Object.getPrototypeOf(value) === Object.prototype;
+  return isRecord(value) && Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -71,6 +71,7 @@ export type FrozenVersion = Readonly<z.output<typeof frozenVersionSchema>>;
 
 type Settings = FrozenVersion["config"];
 
+/** The content of a file, or all that is wrong with it. */
 export type FrozenResult =
   | { readonly kind: "frozen"; readonly frozen: FrozenVersion }
   /** The paths are those in the file; `makeJsonLocator` finds them. */

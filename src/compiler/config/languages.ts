@@ -6,6 +6,7 @@ const fallbacks = ["page", "link", "none"] as const;
 /** What replaces a page that is not translated. */
 export type Fallback = (typeof fallbacks)[number];
 
+/** An entry of `languages` with its defaults; "Français" alone is its `label`. */
 export interface Language {
   readonly label: string;
   readonly fallback: Fallback;

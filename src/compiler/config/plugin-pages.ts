@@ -21,6 +21,7 @@ export interface PluginTextOutput {
   readonly contents: string;
 }
 
+/** What `pages` returns for a page: its Markdown, its data for `render`, or data for a page of the author. */
 export type PluginPageEntry<Data = unknown> = PluginPageSource | PluginDataPage<Data> | PluginAttachment<Data>;
 
 /** A computed page of Markdown. */
@@ -110,6 +111,7 @@ type LiteralBlock =
   | PluginList
   | PluginTable;
 
+/** A text in Markdown, which may have several blocks. Its links and headings are checked like those of a page. */
 export interface PluginMarkdown {
   readonly kind: "markdown";
   readonly text: string;
@@ -147,6 +149,7 @@ export interface PluginHeadingBlock {
   readonly text: PluginText;
 }
 
+/** A paragraph of text that is not Markdown, unless parts of it say so. */
 export interface PluginParagraph {
   readonly kind: "paragraph";
   readonly text: PluginText;
@@ -174,6 +177,7 @@ export interface PluginFields {
   readonly items: readonly PluginField[];
 }
 
+/** A field of a request, a response or an object, such as a parameter of a function. */
 export interface PluginField {
   readonly name: string;
   /** The anchor. Without it, the field has none. */
@@ -195,6 +199,7 @@ export interface PluginField {
   readonly at?: PluginPlace | undefined;
 }
 
+/** A code block. Its language is one that authors write after a fence, or "". */
 export interface PluginCode {
   readonly kind: "code";
   readonly lang: string;
@@ -203,12 +208,14 @@ export interface PluginCode {
   readonly meta?: string | undefined;
 }
 
+/** A list of bullets, or of numbers from 1 if it is `ordered`. Each item has blocks of its own. */
 export interface PluginList {
   readonly kind: "list";
   readonly ordered?: boolean | undefined;
   readonly items: readonly (readonly PluginBlock[])[];
 }
 
+/** A table whose first row is `head`. A cell is one line of text, without blocks. */
 export interface PluginTable {
   readonly kind: "table";
   readonly head: readonly PluginText[];
@@ -218,6 +225,7 @@ export interface PluginTable {
 /** Text of a line: plain, or in parts, of which only those of Markdown are read as such. */
 export type PluginText = string | readonly PluginTextPart[];
 
+/** A part of a line: a string is shown as it is, with no character that has a meaning. */
 export type PluginTextPart =
   | string
   | { readonly code: string }

@@ -113,6 +113,7 @@ export interface Plugin<Own = UnknownFrontmatter, Data = unknown, Key extends ke
     | undefined;
 }
 
+/** What a block waits for before its script is requested. */
 export type ScriptTrigger = (typeof scriptTriggers)[number];
 
 /**
@@ -212,6 +213,7 @@ export interface PluginPage<Own = UnknownFrontmatter> {
   readonly links: readonly PluginLink[];
 }
 
+/** A page as only `outputs` gets it, such as for a feed: reading the HTML of all pages takes time. */
 export interface PluginPageWithHtml<Own = UnknownFrontmatter> extends PluginPage<Own> {
   /**
    * The page's content with final addresses. The author's components are not rendered; only the content between their
@@ -220,6 +222,7 @@ export interface PluginPageWithHtml<Own = UnknownFrontmatter> extends PluginPage
   readonly html: string;
 }
 
+/** A heading of a page, as the contents of the page list it. */
 export interface PluginHeading {
   /** From 2 to 4. */
   readonly level: number;
@@ -230,6 +233,7 @@ export interface PluginHeading {
   readonly line: number;
 }
 
+/** What a page refers to. Several links to the same target are as many entries. */
 export interface PluginLink {
   /** The final URL, with the base. */
   readonly url: string;
@@ -417,4 +421,5 @@ export function linkNames(config: PluginSettings & { readonly links: { readonly 
 
 /** The hooks that run on the whole site. */
 export type SiteHook = "pages" | "checks" | "outputs" | "head";
+/** A key of `Plugin` that holds code, by which messages name it: “The plugin “feed” throws an error in `outputs`”. */
 export type PluginHook = SiteHook | "remarkPlugins" | "rehypePlugins" | "features" | "render";

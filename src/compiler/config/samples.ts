@@ -78,4 +78,5 @@ export const samplesSchema = z
   })
   .default({});
 
+/** The settings of one language. The schema has checked that there is something to do with its samples. */
 export type SampleSettings = z.output<typeof samplesSchema>[string];

@@ -134,6 +134,7 @@ export type SidebarEntry =
   | { kind: "folder"; folder: string }
   | SidebarGroup;
 
+/** A group with its defaults filled in. `page` is `null` if its heading leads nowhere; groups may be nested. */
 export interface SidebarGroup {
   kind: "group";
   text: string;

@@ -55,6 +55,7 @@ export function isReservedScheme(scheme: string): boolean {
   return isOnWeb || isBrowserScheme(scheme) || isVersionLink(`${scheme}:`);
 }
 
+/** Whether a browser handles a scheme itself. `scheme` is in lower case and without a colon: "javascript". */
 export function isBrowserScheme(scheme: string): boolean {
   return browserSchemes.has(scheme);
 }

@@ -28,6 +28,7 @@ export const socialIconNames = [
   "zulip",
 ] as const;
 
+/** A name that `themeConfig.social` accepts as an `icon`. */
 export type SocialIcon = (typeof socialIconNames)[number];
 
 /** What screen readers call a link with the icon unless its author gives another name. */

@@ -1068,6 +1068,7 @@ export type PluginCode = `${string}/${string}`;
 /** Those of rules are not known here, because rules look at values of all layers. */
 export type DiagnosticCode = CatalogCode | PluginCode | (string & Record<never, never>);
 
+/** What the message of a code is made of: `{ url: string }` for `broken-link`. */
 export type ValuesOf<Code extends CatalogCode> = Parameters<(typeof catalog)[Code]["message"]>[0];
 
 /** Creates a problem. `advice` says what to do, or is `null`. */
@@ -1174,8 +1175,10 @@ export function codesThat(trait: Trait): ReadonlySet<string> {
   return new Set(Object.keys(entries).filter((code) => entries[code]?.[trait] === true));
 }
 
+/** The codes that no author can accept or give another severity. */
 export const fixedCodes = codesThat("isFixed");
 
+/** Whether a code is one of the catalog. Those of rules, plugins and programs for prose are not. */
 export function isCatalogCode(text: string): text is CatalogCode {
   return Object.hasOwn(catalog, text);
 }
@@ -1219,10 +1222,6 @@ export function isPluginCode(text: string): text is PluginCode {
   return /^[a-z][a-z0-9-]*\/[\w-]+$/u.test(text);
 }
 
-export function isDiagnosticCode(text: string): text is DiagnosticCode {
-  return isCatalogCode(text) || isPluginCode(text);
-}
-
 /** The severity of a problem, unless the author sets another. */
 export function severityOf({ code, severity }: Pick<Problem, "code" | "severity">): Severity {
   return severity ?? knownOf(code)?.severity ?? "warning";
@@ -1233,6 +1232,7 @@ export function knownOf(code: DiagnosticCode): Partial<RuleCode> | null {
   return isCatalogCode(code) ? catalog[code] : (ruleCodes?.[code] ?? null);
 }
 
+/** The message of a code in full length. `makeProblem` shortens what is too long for a screen. */
 export function messageOf<Code extends CatalogCode>(code: Code, values: ValuesOf<Code>): string {
   const entries: { readonly [Each in CatalogCode]: CatalogEntry<ValuesOf<Each>> } = catalog;
   return entries[code].message(values);

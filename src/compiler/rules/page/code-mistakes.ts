@@ -27,7 +27,7 @@ export const mistakesInCode = perPage(async (page): Promise<readonly CodeMistake
   const blocks = page.nodes.flatMap((node) => (node.type === "code" ? (readBlock(node, page) ?? []) : []));
   // Starting the parser of shells takes longer than reading a page of them.
   const shell = blocks.filter(({ parsed }) => parsed !== null && isShellLanguage(parsed));
-  const isShellClean = shell.length > 1 && (await syntax.isShell(shell.map(({ code }) => code)));
+  const isShellClean = shell.length > 1 && (await syntax.parsesAsShell(shell.map(({ code }) => code)));
   const mistakes = await Promise.all(
     blocks.map(async ({ parsed, ...block }): Promise<CodeMistake> => {
       const isClean = parsed === null || (isShellClean && isShellLanguage(parsed));
