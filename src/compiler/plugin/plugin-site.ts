@@ -123,25 +123,16 @@ function flatten(headers: readonly Header[], lines: ReadonlyMap<string, number>)
 }
 
 const blocks = /^(?:p|h[1-6]|li|tr|pre|div|figure|blockquote|table|ul|ol|dl|dt|dd|section|details|summary|br|hr)$/iu;
-const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00A0" };
 
 function textIn(html: string): string {
   const parts = tokensIn(html).map((token) => {
-    if (token.kind === "text") return decode(html.slice(token.start, token.end));
+    if (token.kind === "text") return token.text;
     return blocks.test(token.name) && (token.kind === "end" || token.name === "br") ? "\n" : "";
   });
   return parts
     .join("")
     .replaceAll(/[^\S\n]*\n\s*/gu, "\n")
     .trim();
-}
-
-function decode(text: string): string {
-  return text.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/giu, (all, decimal?: string, hex?: string, name?: string) => {
-    if (decimal !== undefined) return String.fromCodePoint(Number(decimal));
-    if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));
-    return entities[name ?? ""] ?? all;
-  });
 }
 
 function measure(text: string): PageText {

@@ -32,8 +32,17 @@ export interface HtmlTag {
   readonly end: number | null;
 }
 
+/** Text between tags, from one tag or comment to the next. */
+interface HtmlText {
+  readonly kind: "text";
+  /** With its entities decoded. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** A tag or text; offsets are relative to the HTML. */
-export type HtmlToken = HtmlTag | { readonly kind: "text"; readonly start: number; readonly end: number };
+export type HtmlToken = HtmlTag | HtmlText;
 
 /** An HTML node of a page with its tokens. */
 export interface RawHtml {
@@ -91,6 +100,13 @@ export function tokensIn(html: string): readonly HtmlToken[] {
   let isHidden = false;
   const endTag = (end: number, hasSlash: boolean): void =>
     void tokens.splice(-1, 1, { kind: "start", ...tag, hasSlash, end: end + 1 });
+  const addText = (start: number, end: number, text: string): void => {
+    if (isHidden) return;
+    const last = tokens.at(-1);
+    // The tokenizer ends a text before each entity. Some entities are two characters.
+    if (last?.kind === "text" && last.end >= start) tokens.splice(-1, 1, { ...last, text: last.text + text, end });
+    else tokens.push({ kind: "text", text, start, end });
+  };
   const nothing = (): void => undefined;
   const tokenizer = new Tokenizer(
     { decodeEntities: true },
@@ -124,15 +140,14 @@ export function tokensIn(html: string): readonly HtmlToken[] {
         const start = html.lastIndexOf("<", from);
         tokens.push({ kind: "end", name, start, attributes: [], hasSlash: false, end: end + 1 });
       },
-      ontext: (start, end) => {
-        if (!isHidden) tokens.push({ kind: "text", start, end });
-      },
+      ontext: (start, end) => addText(start, end, html.slice(start, end)),
+      ontextentity: (codepoint, end) =>
+        addText(html.lastIndexOf("&", end - 1), end, withoutMarks(String.fromCodePoint(codepoint))),
       oncdata: nothing,
       oncomment: nothing,
       ondeclaration: nothing,
       onend: nothing,
       onprocessinginstruction: nothing,
-      ontextentity: nothing,
     },
   );
   tokenizer.write(html);
