@@ -18,6 +18,7 @@ export interface PageParts {
   readonly headings: readonly { readonly id: string; readonly span: Span }[];
 }
 
+/** What pages of a linked site are read from. `root` and `sourceFolder` are absolute. */
 export interface PluginSiteOptions {
   readonly config: SiteConfig;
   readonly root: string;
@@ -27,11 +28,13 @@ export interface PluginSiteOptions {
   readonly textOf: (path: SourcePath, make: () => PageText) => PageText;
 }
 
+/** The text of a page without markup, a block on each line, and the number of its words. */
 export interface PageText {
   readonly text: string;
   readonly words: number;
 }
 
+/** The part of the site that is known before pages are compiled, which `pages` gets. */
 export function makePluginFolder({
   config,
   root,
@@ -40,6 +43,7 @@ export function makePluginFolder({
   return { root, sourceFolder, config: plainConfig(config) };
 }
 
+/** The site with everything of its pages, for which all bodies are read. */
 export function makePluginSite({ pages }: LinkedSite, options: PluginSiteOptions): PluginSite {
   return { ...makePluginFolder(options), pages: pages.map((page) => makePluginPage(page, options)) };
 }

@@ -32,6 +32,7 @@ export type ReturnedPage =
     } & ReturnedData)
   | ({ readonly kind: "attached"; readonly attachTo: string; readonly at: PluginPlace | null } & ReturnedData);
 
+/** Data as JSON. Pages with equal hashes are not compiled again. */
 export interface ReturnedData {
   readonly json: string;
   /** The result of `contentHashOf`. */
@@ -39,10 +40,15 @@ export interface ReturnedData {
   readonly targets: readonly PluginTarget[];
 }
 
+/** What was returned, or the first thing that is wrong with it, for `describeValue`. */
 export type ReadPages =
   | { readonly kind: "read"; readonly value: ReturnedPages }
   | { readonly kind: "wrong"; readonly form: HookForm; readonly value: unknown; readonly issue: ValueIssue };
 
+/**
+ * Accepts a list of pages, or an object that contains one.
+ * @throws TypeError for data that contains itself.
+ */
 export function readPages(returned: unknown): ReadPages {
   const whole: Readonly<Record<string, unknown>> =
     isRecord(returned) && "pages" in returned ? returned : { pages: returned };
