@@ -56,6 +56,10 @@ export interface PageCompiler {
   ) => Promise<CompiledPage>;
 }
 
+/**
+ * Makes a compiler for one edition. It is reused for all pages of a thread, as parsers and grammars are loaded once.
+ * @param checkPage Runs the rules of pages, which are in a room above this one.
+ */
 export async function createPageCompiler(
   options: MarkdownOptions,
   checkPage: CheckPage,

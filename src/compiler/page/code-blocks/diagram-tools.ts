@@ -1,6 +1,7 @@
 /** The tools that draw diagrams, the packages they need, and the languages of their fences. */
 import type { MarkdownOptions } from "../markdown-options.ts";
 
+/** A value of `markdown.diagrams` in the config. The fences of a tool are drawn only if the config lists it. */
 export type DiagramTool = MarkdownOptions["diagrams"][number];
 
 export const diagramNames: Readonly<Record<DiagramTool, string>> = { mermaid: "Mermaid", graphviz: "Graphviz" };

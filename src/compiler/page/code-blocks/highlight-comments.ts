@@ -16,6 +16,7 @@ export interface HighlightComments {
   readonly unpaired: readonly HighlightComment[];
 }
 
+/** A comment without its counterpart: an end without a start, a start without an end, or one in the last line. */
 export interface HighlightComment {
   readonly line: number;
   /** "highlight-start" */

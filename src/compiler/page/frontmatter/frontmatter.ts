@@ -23,6 +23,7 @@ import { findYamlProblem, toRecord, tooDeep } from "./yaml-problem.ts";
 
 export type { Frontmatter, FrontmatterSidebarItem } from "./frontmatter-schema.ts";
 
+/** A page split into the values above and the Markdown below. */
 export interface PageSource {
   readonly frontmatter: Frontmatter;
   /** The span of the value at a path, such as `["head", 0, "tag"]`. */

@@ -11,6 +11,7 @@ import { rangeOf, sliceOf } from "../draft.ts";
 import { makeLineIndex } from "../../diagnostics/line-index.ts";
 import { withoutMarks } from "../placeholders.ts";
 
+/** An attribute in a tag. A name that is repeated is listed again; see `attributesOf`. */
 export interface HtmlAttribute {
   /** In lower case. */
   readonly name: string;
@@ -21,6 +22,7 @@ export interface HtmlAttribute {
   readonly end: number;
 }
 
+/** An opening or closing tag. Offsets are in UTF-16 code units; `end` is after the bracket. */
 export interface HtmlTag {
   readonly kind: "start" | "end";
   /** As written. */
@@ -52,6 +54,7 @@ export interface RawHtml {
   readonly spanOf: (start: number, end: number) => Span;
 }
 
+/** The raw HTML of a page, in the order of `nodes`. Its spans are computed only if something is reported. */
 export function readRawHtml(nodes: readonly Nodes[], draft: Draft): readonly RawHtml[] {
   return nodes.flatMap((node) => {
     if (node.type !== "html") return [];
@@ -93,6 +96,7 @@ export function attributesOf({ attributes }: HtmlTag): Readonly<Record<string, s
   return Object.fromEntries(values);
 }
 
+/** In document order. Text within `<script>` and `<style>` is not among the tokens, but their tags are. */
 export function tokensIn(html: string): readonly HtmlToken[] {
   const tokens: HtmlToken[] = [];
   let tag = { name: "", start: 0, attributes: new Array<HtmlAttribute>() };

@@ -14,6 +14,7 @@ import { imageMark, referenceMark, restoreText } from "../placeholders.ts";
 import type { Address } from "../references.ts";
 import { substitute, unknownVariable } from "../variables.ts";
 
+/** Rewrites the nodes of the tree: variables are replaced, and addresses of the site become reference marks. */
 export function addRawHtmlReferences(blocks: readonly RawHtml[], draft: Draft): void {
   for (const block of blocks) block.node.value = restoreText(rewrite(block, draft));
 }

@@ -8,6 +8,7 @@ import type { Node } from "unist";
 /** Returned by a visitor to stop the traversal. */
 export const EXIT = false;
 
+/** Visits a node before its children. A visitor that returns `EXIT` ends the traversal. */
 export function visit(tree: Node, visitor: (node: Node) => boolean | undefined | void): void {
   visitAll(tree, visitor);
 }

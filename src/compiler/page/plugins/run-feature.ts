@@ -24,6 +24,7 @@ export interface ListedFeature {
   } | null;
 }
 
+/** docsgen's own features first, then those of plugins, in the order of the config. */
 export function listFeatures(plugins: readonly ListedPlugin[]): readonly ListedFeature[] {
   return [
     ...builtIn.map((feature) => ({ feature, plugin: null })),
@@ -47,7 +48,10 @@ export type RunFeature = <Drawn>(
   copy: () => () => Drawn,
 ) => Drawn;
 
-/** Returns a function that makes a `RunFeature` for each page. @param page The path of the page. @param report Receives what was found out about a plugin. */
+/**
+ * Returns a function that makes a `RunFeature` for each page: from its path, from `onPlugin`, and from `report`, which
+ * receives what was found out about a plugin.
+ */
 export function createFeatureRunner(): (
   page: string,
   onPlugin: OnPlugin,
