@@ -14,6 +14,10 @@ export function convertElement(test: Test): (node: Nodes | undefined) => boolean
   return (node) => node?.type === "element" && names.has(node.tagName);
 }
 
+/**
+ * Whether a node is an element with one of these tag names. `names` must be a constant, as its set is cached by
+ * identity.
+ */
 export function isElement(node: Nodes | undefined, names: readonly string[]): boolean {
   return node?.type === "element" && namesOf(names).has(node.tagName);
 }

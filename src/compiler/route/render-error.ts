@@ -25,6 +25,7 @@ export interface Frame {
   readonly column: number;
 }
 
+/** Thrown where a component is rendered. `graph/check-theme.ts` turns its `failure` into a finding. */
 export class RenderError extends Error {
   /** Plain data, because it is sent between threads. */
   readonly failure: RenderFailure;
