@@ -26,6 +26,7 @@ interface SiteDeclaration<View, Values> extends Meaning<Values> {
   readonly find: (view: View) => Iterable<SiteFound<Values>>;
 }
 
+/** A rule whose `find` gives complete findings; `siteRule` makes it. */
 export interface SiteRule<View> extends Rule {
   readonly follows?: readonly DiagnosticCode[];
   readonly inAll?: true;

@@ -12,6 +12,7 @@ import type { TypographicPlace } from "./typographic-characters.ts";
 import { typographyIn } from "./typographic-characters.ts";
 import { unclosedBlocks } from "./unclosed-code.ts";
 
+/** A block with at least one mistake. A block with typographic characters has no `syntax`, as these are the cause. */
 export interface CodeMistake {
   readonly node: Code;
   /** The language as it is named in messages. */
