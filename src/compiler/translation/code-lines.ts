@@ -6,6 +6,7 @@ export interface BodyLine {
   readonly block: CodeBlock | null;
 }
 
+/** A fenced block, shared by all of its lines. One that is not closed extends to the end of the page. */
 export interface CodeBlock {
   /** What follows the opening fence: "bash{2}". */
   readonly info: string;

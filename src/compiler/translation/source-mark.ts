@@ -8,6 +8,7 @@ import { createHash } from "node:crypto";
 import { markPattern } from "../page/frontmatter/frontmatter-schema.ts";
 import { sectionsOf } from "./sections.ts";
 
+/** The value of the key `source`. `digests` are those of the sections, in order. */
 export interface SourceMark {
   /** The first twelve digits of the id that Git gives to the source's file. */
   readonly blob: string;

@@ -12,8 +12,10 @@ import { withoutBlocks, withoutCodeSpans } from "./without-blocks.ts";
 export type Structure = Readonly<Record<PartKind, readonly string[]>>;
 
 const partKinds = ["heading", "code block", "link", "directive", "variable"] as const;
+/** A kind of part, as messages name it: "lacks the code block “sh: npm ci”". */
 export type PartKind = (typeof partKinds)[number];
 
+/** A part that one of two pages has more often. `part` is as `Structure` has it. */
 export interface Difference {
   readonly kind: PartKind;
   readonly part: string;
