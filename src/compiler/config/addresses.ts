@@ -41,8 +41,8 @@ export function writtenIn(value: ConfigAddress, { prefix, lang }: Edition, liter
 }
 
 /**
- * The addresses of one edition's config, in the order of the config. Each path is that of the value in the input,
- * where a page of a sidebar may be a text alone.
+ * The addresses of one edition's config, in the order of the config. A page of a sidebar has the path of its key `page`,
+ * at which a locator finds an entry that is a text alone, too.
  */
 export function addressesIn({ themeConfig, redirects, search, agents }: LoadedConfig["config"]): ConfigAddress[] {
   const { navbar, sidebars, footer, social } = themeConfig;
@@ -55,10 +55,7 @@ export function addressesIn({ themeConfig, redirects, search, agents }: LoadedCo
   const inSidebar = (entries: readonly SidebarEntry[], path: ConfigPath): ConfigAddress[] =>
     entries.flatMap((entry, index): ConfigAddress[] => {
       const here = [...path, index];
-      if (entry.kind === "page")
-        return [
-          { path: entry.text === null && entry.badge.length === 0 ? here : [...here, "page"], address: entry.page },
-        ];
+      if (entry.kind === "page") return [{ path: [...here, "page"], address: entry.page }];
       if (entry.kind === "folder") return [];
       if (entry.kind === "link") return [{ path: [...here, "link"], address: entry.link }];
       const own = entry.page === null ? [] : [{ path: [...here, "page"], address: entry.page }];
