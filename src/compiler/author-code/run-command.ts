@@ -121,8 +121,8 @@ export function runCommand(
 }
 
 /**
- * Puts words in place of placeholders, so that the shell hands each to the program as it is. A placeholder may be within
- * quotes of the template: `"{}/*.md"`.
+ * Puts words in place of placeholders, so that the shell hands each to the program as it is. A placeholder may be
+ * within quotes of the template: `"{}/*.md"`.
  */
 export function fillCommand(
   template: string,

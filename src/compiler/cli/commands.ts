@@ -1,4 +1,7 @@
-/** Every command: what it does, its options, and its exit statuses. The reference in the manual is made from it, too. Pure. */
+/**
+ * Every command: what it does, its options, and its exit statuses. The reference in the manual is made from it, too.
+ * Pure.
+ */
 import type { Declarations } from "../option.ts";
 import * as options from "./command-options.ts";
 

@@ -52,8 +52,8 @@ export interface PhaseWork {
 
 /**
  * @param total In milliseconds.
- * @returns A table with the name, time and share of each phase and what it processed, and a row for the time outside all
- *   phases.
+ * @returns A table with the name, time and share of each phase and what it processed, and a row for the time outside
+ * all phases.
  */
 export function explainTime(phases: ReadonlyMap<Phase, PhaseWork>, total: number): readonly string[] {
   const known = [...phases.values()].reduce((sum, { duration }) => sum + duration, 0);

@@ -53,8 +53,8 @@ export function withoutOutput(terminal: Terminal): Terminal {
 }
 
 /**
- * The terminal of the current process, which docsgen owns from now on. Whatever else is written to standard output, such
- * as by a config, goes to standard error, because reports for machines must contain nothing else.
+ * The terminal of the current process, which docsgen owns from now on. Whatever else is written to standard output,
+ * such as by a config, goes to standard error, because reports for machines must contain nothing else.
  */
 export function processTerminal(): Terminal {
   ownProcess();

@@ -23,8 +23,8 @@ export interface CodeMeta {
   /** Whether readers open the block to see its code. */
   readonly isCollapsed: boolean;
   /**
-   * The file to which the code belongs when samples are checked, as a path within their folder: blocks of a page with the
-   * same file are joined.
+   * The file to which the code belongs when samples are checked, as a path within their folder: blocks of a page with
+   * the same file are joined.
    */
   readonly file: string | null;
   /** Whether it is what the sample before it prints. */

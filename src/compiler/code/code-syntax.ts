@@ -6,6 +6,7 @@
  */
 import type { YAMLError } from "yaml";
 import { parseAllDocuments } from "yaml";
+import { lowerFirst } from "../diagnostics/catalog.ts";
 import { loadScriptParser } from "../facts/script-parser.ts";
 import { loadShellParser } from "./shell-parser.ts";
 import { placeOfYamlError } from "./yaml-place.ts";
@@ -254,8 +255,8 @@ async function loadScript(language: Exclude<ScriptLanguage, "dts">): Promise<Par
 }
 
 /**
- * Forms in which a block may be declarations alone: ambient ones (`const limit: number;`), or the signatures of methods,
- * with or without their object (`app.get(path: string): void;`).
+ * Forms in which a block may be declarations alone: ambient ones (`const limit: number;`), or the signatures of
+ * methods, with or without their object (`app.get(path: string): void;`).
  */
 function declarationForms(code: string): readonly string[] {
   const members = code.replaceAll(/^([ \t]*)(?:[\w$]+\.)+(?=[\w$]+(?:<[^>\n]*>)?\()/gmu, "$1");
@@ -282,8 +283,4 @@ function isElided(code: string): boolean {
 
 function withoutStrings(code: string): string {
   return code.replaceAll(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/gu, '""');
-}
-
-function lowerFirst(text: string): string {
-  return /^[A-Z][a-z]/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

@@ -1,6 +1,6 @@
 /**
- * The TextMate grammars of all languages. docsgen's own build writes them to lib/grammars/ (`scripts/build.js`): one compressed
- * file for each grammar, which is read when a page needs it, and an index. Has effects.
+ * The TextMate grammars of all languages. docsgen's own build writes them to lib/grammars/ (`scripts/build.js`): one
+ * compressed file for each grammar, which is read when a page needs it, and an index. Has effects.
  */
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";

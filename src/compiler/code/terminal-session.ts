@@ -85,8 +85,8 @@ const secondPrompt = /^>{1,2}(?:[ \t]|$)/u;
 
 /**
  * Splits a block into commands and output.
- * @returns `null` if the block is a script: a console without a prompt, or a block in the language of a shell whose first
- * line that is neither empty nor a comment has none.
+ * @returns `null` if the block is a script: a console without a prompt, or a block in the language of a shell whose
+ * first line that is neither empty nor a comment has none.
  */
 export function readSession(lines: readonly string[], language: string): readonly SessionLine[] | null {
   const prompts = promptsOf(lines, language);

@@ -1,4 +1,7 @@
-/** Schemas of the addresses that a config contains. Some keyboards and systems write letters with accents in NFD; routes are in NFC. */
+/**
+ * Schemas of the addresses that a config contains. Some keyboards and systems write letters with accents in NFD; routes
+ * are in NFC.
+ */
 import * as z from "zod";
 
 /** A route of this site, without the base: "/limits/". A query and a fragment are allowed. */

@@ -1,4 +1,7 @@
-/** The addresses that a config contains: in menus, sidebars, redirects, and what is expected of search and of agents. Pure. */
+/**
+ * The addresses that a config contains: in menus, sidebars, redirects, and what is expected of search and of agents.
+ * Pure.
+ */
 import { isRecord } from "../is-record.ts";
 import type { Edition } from "./editions.ts";
 import type { LoadedConfig } from "./load.ts";
@@ -41,8 +44,8 @@ export function writtenIn(value: ConfigAddress, { prefix, lang }: Edition, liter
 }
 
 /**
- * The addresses of one edition's config, in the order of the config. A page of a sidebar has the path of its key `page`,
- * at which a locator finds an entry that is a text alone, too.
+ * The addresses of one edition's config, in the order of the config. A page of a sidebar has the path of its key
+ * `page`, at which a locator finds an entry that is a text alone, too.
  */
 export function addressesIn({ themeConfig, redirects, search, agents }: LoadedConfig["config"]): ConfigAddress[] {
   const { navbar, sidebars, footer, social } = themeConfig;

@@ -144,7 +144,10 @@ function readConfig(
   return findings.length > 0 ? { kind: "findings", findings } : { kind: "config", config: data };
 }
 
-/** The problem of a text by language is that of one of its languages. A hint for the whole value would remove the others. */
+/**
+ * The problem of a text by language is that of one of its languages. A hint for the whole value would remove the
+ * others.
+ */
 function inLanguage(
   found: ConfigFinding,
   value: unknown,

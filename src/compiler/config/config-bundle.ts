@@ -89,8 +89,8 @@ function withoutQuery(file: string): string {
 const definePlugin = "export const definePlugin = (plugin) => plugin;";
 
 /**
- * The entry points that configs import, with their code. `docsgen` exports everything, because the configs of old commits
- * cannot be edited.
+ * The entry points that configs import, with their code. `docsgen` exports everything, because the configs of old
+ * commits cannot be edited.
  */
 const entryPoints = new Map([
   ["docsgen", `export const defineConfig = (config) => config; ${definePlugin}\n${kit}`],

@@ -87,7 +87,10 @@ function isWrongShape(issue: Issue): boolean {
   return issue.path.length === 0 && issue.code !== "unrecognized_keys";
 }
 
-/** Whether a problem may follow from a key that is written under another name, which is reported: what it lacks, or breaks. */
+/**
+ * Whether a problem may follow from a key that is written under another name, which is reported: what it lacks, or
+ * breaks.
+ */
 function isEcho(issue: Issue, issues: readonly Issue[], root: unknown): boolean {
   const path = pathOf(issue);
   const isMissing = issue.input === undefined && typeof path.at(-1) === "string";

@@ -1,8 +1,8 @@
 /**
  * The editions of a site, one for each version in each language. An edition is a site with a base of its own: the pages
  * of a language are in a folder of the source folder, those of an archived version come from elsewhere, and both are
- * published below a folder with that name. Its config is that of the site with the texts of its language and the settings
- * of its version, so everything that reads a config works for it unchanged. Pure.
+ * published below a folder with that name. Its config is that of the site with the texts of its language and the
+ * settings of its version, so everything that reads a config works for it unchanged. Pure.
  */
 import { isRecord } from "../is-record.ts";
 import { isLanguageTag, meantLanguage } from "./language-tag.ts";
@@ -150,7 +150,10 @@ export function checkTextsByLanguage(value: unknown, languages: readonly string[
   return findings;
 }
 
-/** Checks the tags of languages, and that `lang` agrees with the first. @param written The config as its author wrote it. */
+/**
+ * Checks the tags of languages, and that `lang` agrees with the first.
+ * @param written The config as its author wrote it.
+ */
 export function checkLanguages(config: Pick<SiteConfig, "languages">, written: unknown): readonly ConfigFinding[] {
   const tags = Object.keys(config.languages);
   const [first] = tags;

@@ -1,7 +1,7 @@
 /**
- * What a version said, as data: `versions/v1.json` holds the settings that decide what the pages of a version say, as its
- * config had them. An archived version is built with these and with the rest of today's config, so the config of that
- * time never runs again. `docsgen version` writes the file. Pure.
+ * What a version said, as data: `versions/v1.json` holds the settings that decide what the pages of a version say, as
+ * its config had them. An archived version is built with these and with the rest of today's config, so the config of
+ * that time never runs again. `docsgen version` writes the file. Pure.
  */
 import * as z from "zod";
 import { isRecord } from "../is-record.ts";

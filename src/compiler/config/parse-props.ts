@@ -31,7 +31,10 @@ export function parseProps(schema: PropsSchema, props: unknown): ParsedProps {
   return parseAllProps(schema, [props])[0] ?? timedOut;
 }
 
-/** Parses many props with one schema in a single call, because watching a call takes longer than most props. Never throws. */
+/**
+ * Parses many props with one schema in a single call, because watching a call takes longer than most props. Never
+ * throws.
+ */
 export function parseAllProps(schema: PropsSchema, all: readonly unknown[]): readonly ParsedProps[] {
   const results: ParsedProps[] = [];
   while (results.length < all.length && !timedOutSchemas.has(schema)) {

@@ -1,7 +1,7 @@
 /**
  * What another site publishes, as data: `sites/sdk.json` holds its addresses, so that links to it are checked without a
- * network. `docsgen sites --update` writes the file. All addresses are relative to the site's root: what a file contains
- * can lead nowhere else. Pure.
+ * network. `docsgen sites --update` writes the file. All addresses are relative to the site's root: what a file
+ * contains can lead nowhere else. Pure.
  */
 import * as z from "zod";
 import { isRecord } from "../is-record.ts";

@@ -1,6 +1,6 @@
 /**
- * docsgen's own words in the languages that it knows besides English, which are compared with the English ones where they
- * are used: `theme` in `theme/english.ts`, `page` in `markdown-labels.ts`.
+ * docsgen's own words in the languages that it knows besides English, which are compared with the English ones where
+ * they are used: `theme` in `theme/english.ts`, `page` in `markdown-labels.ts`.
  */
 import ar from "./words/ar.json" with { type: "json" };
 import de from "./words/de.json" with { type: "json" };

@@ -20,8 +20,8 @@ interface CatalogEntry<Values> {
   /** `readers`, unless it says otherwise. */
   readonly concerns?: Concern;
   /**
-   * It cannot be accepted, and the config cannot change its severity: it prevents a build, is caused by the machine, or would
-   * publish an empty page, or a link without its address.
+   * It cannot be accepted, and the config cannot change its severity: it prevents a build, is caused by the machine, or
+   * would publish an empty page, or a link without its address.
    */
   readonly isFixed?: boolean;
   /** A page or file that does not exist. A plugin that failed may be the one that adds it. */
@@ -1165,6 +1165,11 @@ function quotePaths(paths: readonly string[]): string {
 export function shorten(text: string): string {
   const [line = ""] = text.split("\n");
   return line.length > 60 || line.length < text.length ? `${line.slice(0, 60)}…` : line;
+}
+
+/** The message of a parser as a part of ours: "Unexpected token" → "unexpected token"; "JSX element" stays. */
+export function lowerFirst(message: string): string {
+  return /^[A-Z][a-z]/u.test(message) ? message.charAt(0).toLowerCase() + message.slice(1) : message;
 }
 
 type Trait = "isFixed" | "leadsNowhere" | "isOfAddress";

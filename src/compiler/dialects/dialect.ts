@@ -1,7 +1,8 @@
 /**
- * The syntax, files and keys of another tool, with docsgen's equivalents. Data, from which the checks of pages and
- * of the config, `check --fix` and `docsgen migrate` are derived. To add syntax, add an entry with the text that every match
- * contains, by which `recognize.ts` finds it, and an example, which is tested. What several tools share is a table of its own.
+ * The syntax, files and keys of another tool, with docsgen's equivalents. Data, from which the checks of pages and of
+ * the config, `check --fix` and `docsgen migrate` are derived. To add syntax, add an entry with the text that every
+ * match contains, by which `recognize.ts` finds it, and an example, which is tested. What several tools share is a
+ * table of its own.
  */
 import type { Nodes } from "mdast";
 import type { SyntaxEffect } from "../diagnostics/catalog.ts";

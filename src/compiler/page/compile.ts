@@ -200,7 +200,9 @@ function restoreEdit<Each extends Edit>(edit: Each, span: Span | null, text: str
   return from !== to && (span === null || isElsewhere || isIn(text, span, from)) ? { ...edit, from, to } : null;
 }
 
-/** Whether a fix finds its text in the file. What was parsed may differ: variables, entities and NUL were replaced in it. */
+/**
+ * Whether a fix finds its text in the file. What was parsed may differ: variables, entities and NUL were replaced in it.
+ */
 function isIn(text: string, { start }: Span, from: string): boolean {
   const count = from.split("\n").length;
   const lines = text.split(/\r\n?|\n/u).slice(start.line - 1, start.line - 1 + count);

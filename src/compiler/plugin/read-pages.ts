@@ -1,4 +1,7 @@
-/** Validates what a plugin returns from `pages`, and turns data into text, which is cheap to send, to compare and to hash. Pure. */
+/**
+ * Validates what a plugin returns from `pages`, and turns data into text, which is cheap to send, to compare and to
+ * hash. Pure.
+ */
 import { isRecord } from "../is-record.ts";
 import type * as z from "zod";
 import type {

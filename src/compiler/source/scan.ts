@@ -338,8 +338,8 @@ export function filesBelow(folder: string, below: SourcePath | ""): readonly Sou
 }
 
 /**
- * What is at a path, through links; `null` if nothing is, or if the system cannot look it up: a file or a link to itself
- * takes the place of a folder, a folder may not be searched, or the path is too long.
+ * What is at a path, through links; `null` if nothing is, or if the system cannot look it up: a file or a link to
+ * itself takes the place of a folder, a folder may not be searched, or the path is too long.
  */
 function statsAt(path: string): Stats | null {
   try {

@@ -1,6 +1,6 @@
 /**
- * What a translation has in common with its source: headings by level, code, links, directives and variables. A translation that lacks one
- * of them says something else, whatever its language.
+ * What a translation has in common with its source: headings by level, code, links, directives and variables. A
+ * translation that lacks one of them says something else, whatever its language.
  */
 import type { CodeBlock } from "./code-lines.ts";
 import { bodyLines } from "./code-lines.ts";
@@ -153,7 +153,10 @@ function linksByLabel(text: string): readonly string[] {
   );
 }
 
-/** The addresses of links, images, cards and included files. Ids of headings are left out: those of a translation are made of its own words. */
+/**
+ * The addresses of links, images, cards and included files. Ids of headings are left out: those of a translation are
+ * made of its own words.
+ */
 function linksIn(text: string): readonly string[] {
   const inline = text.matchAll(/\]\(\s*<?([^\s()<>]*(?:\([^\s()]*\)[^\s()<>]*)*)/gu);
   const bare = text.replaceAll(definition, "").matchAll(/(?<![(\w"'=<])<?(https?:\/\/[^\s<>)\]"']+)/gu);

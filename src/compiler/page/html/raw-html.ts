@@ -218,8 +218,8 @@ function writeCss(css: string, mark: (url: string, role: "asset") => string): st
 }
 
 /**
- * An unquoted value gets quotes, because the inserted text may contain a space. An attribute whose address is refused is left
- * out, because an empty address is that of the page.
+ * An unquoted value gets quotes, because the inserted text may contain a space. An attribute whose address is refused
+ * is left out, because an empty address is that of the page.
  */
 function editOfValue(html: string, { start, end }: Pick<HtmlAttribute, "start" | "end">, text: string): Edit {
   const isQuoted = /["']/u.test(html[start - 1] ?? "");

@@ -1,6 +1,6 @@
 /**
- * Runs the draw functions of features. The code of an author's feature runs like any hook of a plugin: what it throws, and results
- * that cannot be published or that differ for the same input, are attributed to the plugin.
+ * Runs the draw functions of features. The code of an author's feature runs like any hook of a plugin: what it throws,
+ * and results that cannot be published or that differ for the same input, are attributed to the plugin.
  */
 import type { Feature } from "../../../features/feature.ts";
 import { features as builtIn } from "../../../features/features.ts";
@@ -37,8 +37,8 @@ export function listFeatures(plugins: readonly ListedPlugin[]): readonly ListedF
 /**
  * Runs a function of a feature.
  * @param name The directive that is drawn.
- * @param copy Called before the first draw of a directive. Returns a function that draws it again from a copy of the input, so
- *   that a result that changes is noticed.
+ * @param copy Called before the first draw of a directive. Returns a function that draws it again from a copy of the
+ * input, so that a result that changes is noticed.
  * @throws PluginError
  */
 export type RunFeature = <Drawn>(
