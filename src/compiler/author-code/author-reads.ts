@@ -19,6 +19,7 @@ export interface AuthorRead {
   readonly state: string;
 }
 
+/** Each kind, with what its `state` covers. */
 export const readKinds = [
   /** The bytes of a file. */
   "content",

@@ -334,6 +334,7 @@ export const commands = {
   },
 } satisfies Readonly<Record<string, Command>>;
 
+/** In the order of the help, without aliases. */
 export const commandNames = Object.keys(commands).filter((name) => isCommandName(name));
 
 function isCommandName(name: string): name is CommandName {

@@ -33,7 +33,9 @@ export const conditionNames: readonly string[] = ["if", "unless"];
 
 const builtIn = namesOf(abouts);
 
+/** The containers that draw a block, of docsgen's own features; conditions do not. */
 export const containerNames: readonly string[] = builtIn.containers.filter((name) => !conditionNames.includes(name));
+/** The inline directives of docsgen's own features: "badge", "kbd". */
 export const inlineNames: readonly string[] = builtIn.inline;
 /** The names of docsgen's own blocks, which the author's containers cannot have. */
 export const directiveNames: readonly string[] = [...builtIn.containers, ...builtIn.leaves];

@@ -265,6 +265,7 @@ const scriptTriggers = ["load", "idle", "visible", "click"] as const;
 const functionSchema = <Type>(): z.ZodType<Type, Type> =>
   z.custom<Type>((value) => typeof value === "function", "must be a function");
 
+/** A list of plugins of unified. Whether they are for Markdown or for HTML is not known before they run. */
 export const unifiedPlugins: z.ZodType<readonly UnifiedPlugin[], readonly UnifiedPlugin[]> = z.array(
   z.custom<UnifiedPlugin>(
     (value) => typeof value === "function" || (Array.isArray(value) && typeof value[0] === "function"),
@@ -272,6 +273,7 @@ export const unifiedPlugins: z.ZodType<readonly UnifiedPlugin[], readonly Unifie
   ),
 );
 
+/** A zod object, known by its `safeParse` and `shape`, because the author's zod may be another copy than ours. */
 export const frontmatterSchemaOption: z.ZodType<FrontmatterSchema, FrontmatterSchema> = z.custom<FrontmatterSchema>(
   isObjectSchema,
   "must be a zod object, such as z.object({ … })",
@@ -293,6 +295,7 @@ const pageKeys: Readonly<Record<keyof PluginPage, true>> = {
 
 const checkForm = `must be a function, or { needs: […], run: … } with keys of a page: ${Object.keys(pageKeys).join(", ")}`;
 
+/** Checks the form of a plugin, not what its hooks return: `plugin/hook-values.ts` does. */
 export const pluginSchema: z.ZodType<Plugin, Plugin> = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/u, "must be in lower case with hyphens, such as reading-time"),
   remarkPlugins: unifiedPlugins.optional(),

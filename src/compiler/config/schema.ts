@@ -445,6 +445,7 @@ export function problemOfOrigin(origin: string): string | null {
     : null;
 }
 
+/** The whole config. The comment above each key is its text in the reference, and in editors. */
 export const siteConfigSchema = z.strictObject({
   /** The name of the site. */
   title: byLanguage(z.string().trim().min(1)),

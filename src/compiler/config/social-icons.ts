@@ -1,5 +1,6 @@
 /** The icons of social links. */
 
+/** In alphabetical order, as messages list them. */
 export const socialIconNames = [
   "bitbucket",
   "bluesky",

@@ -15,4 +15,5 @@ import pt from "./words/pt.json" with { type: "json" };
 import ru from "./words/ru.json" with { type: "json" };
 import zh from "./words/zh.json" with { type: "json" };
 
+/** By language, without English, whose words are in the code. */
 export const words = { ar, de, es, fr, it, ja, ko, nl, pl, pt, ru, zh };

@@ -99,6 +99,7 @@ function messagesOf(features: readonly About[]): object {
 /** The messages of features, which also contain their examples. */
 export const featureMessages = messagesOf(abouts);
 
+/** By code, in the order in which `docsgen explain` lists them. */
 export const catalog = {
   ...featureMessages,
 

@@ -1,5 +1,6 @@
 /** Failures to render a component of the author's. */
 
+/** A failure as plain data: one component on one page. */
 export interface RenderFailure {
   /** `null` for a component in the theme folder. */
   readonly component: ComponentUse | null;

@@ -1,5 +1,6 @@
 /** Tells the lines of a page's code blocks from those of its prose. */
 
+/** A line of a page without its line end. */
 export interface BodyLine {
   readonly text: string;
   /** The block that the line belongs to, its fences included; `null` in prose. */

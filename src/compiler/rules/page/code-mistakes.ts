@@ -23,6 +23,7 @@ export interface CodeMistake {
   readonly syntax: SyntaxProblem | "unavailable" | null;
 }
 
+/** The blocks with a mistake, in document order. */
 export const mistakesInCode = perPage(async (page): Promise<readonly CodeMistake[]> => {
   const { syntax } = page;
   const blocks = page.nodes.flatMap((node) => (node.type === "code" ? (readBlock(node, page) ?? []) : []));

@@ -37,6 +37,7 @@ export function isXmlRoot(name: string): boolean {
   return name === "svg" || name === "math";
 }
 
+/** The tags of a page in document order: elements, components of other tools or of the author, and unknown names. */
 export const tagsOf = perPage(({ rawHtml, options: { components } }: CheckedPage) => {
   const tags = rawHtml.flatMap(({ node: { value }, tokens, spanOf }) =>
     tokens.flatMap((token): Tag[] => {
