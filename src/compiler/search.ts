@@ -7,6 +7,7 @@ import { failed } from "./diagnostics/failed.ts";
 import { withSite } from "./graph/open-site.ts";
 import type { SearchOptions } from "./options.ts";
 
+/** The answer, which may have no pages; or why there is none. Mistakes in pages do not prevent a search. */
 export type SearchResult =
   | { readonly kind: "searched"; readonly answer: SearchAnswer }
   /** The config, the command line or the machine prevents the search. */

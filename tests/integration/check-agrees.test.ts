@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { isDiagnosticCode, requestOf } from "../../src/compiler/diagnostics/catalog.ts";
+import { requestOf } from "../../src/compiler/diagnostics/catalog.ts";
 import { expectAgreement } from "../support/agreement.ts";
 import { copyMistake, mistakesFolder } from "../support/mistake.ts";
 import type { Site } from "../support/site.ts";
@@ -23,7 +23,7 @@ function wordsOf(code: string): readonly string[] | null {
 /** Whether `check` finds a mistake only if it is asked to look for it, which `build` cannot be. */
 function isOnlyOfCheck(code: string): boolean {
   const ofOptions = ["manifest-unreadable", "nothing-to-do"];
-  return ofOptions.includes(code) || (isDiagnosticCode(code) && requestOf(code) !== null);
+  return ofOptions.includes(code) || requestOf(code) !== null;
 }
 
 describe("check and build agree on", () => {

@@ -697,6 +697,15 @@ describe("reports for programs", () => {
     });
   });
 
+  test("sarif names a file whose name has a number sign", async () => {
+    const { stdout } = await makeSite({ ...files, "docs-src/c#.md": home("[a](nope.md)") }).run([
+      "check",
+      "--format",
+      "sarif",
+    ]);
+    expect(stdout).toContain('"uri": "docs-src/c%23.md"');
+  });
+
   test("junit has a failed case for each problem, and a passed case if there is none", async () => {
     const { stdout } = await makeSite(files).run(["check", "--format", "junit"]);
     expect(stdout).toContain('<testsuites name="docsgen" tests="2" failures="2">');

@@ -136,6 +136,15 @@ describe("mv", () => {
     expect(site.exists("docs-src/guide/limits.md")).toBe(true);
   });
 
+  test("follows a page that a sidebar names in an object, with or without a text of its own", async () => {
+    for (const entry of ['{ page: "/limits/", icon: "rocket" }', '{ page: "/limits/" }']) {
+      const site = makeManual();
+      site.edit("docs-src/_site/sidebars.ts", (text) => text.replace("'/limits/'", entry));
+      await moveAndCheck(site, ["limits.md", "sizes.md"]);
+      expect(site.read("docs-src/_site/sidebars.ts")).toContain(entry.replace("limits", "sizes"));
+    }
+  });
+
   test("moves a page with a permalink without changing its address", async () => {
     const site = makeManual();
     site.edit("docs-src/limits.md", (text) => text.replace("title: Limits", "title: Limits\npermalink: /limits/"));

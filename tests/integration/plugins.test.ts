@@ -527,6 +527,16 @@ describe("the author's own frontmatter", () => {
   });
 });
 
+test("checks get the text of a page as readers see it, with what HTML writes as entities", async () => {
+  const files = {
+    "docs-src/index.md": page("Home", "Salt & `1 < 2`\n\n```sh\na && b > c\n```\n\n<p>Caf&eacute; &#99999999;</p>"),
+  };
+  const plugin = `{ name: "text", checks: ({ pages }) => pages.map(({ text, path }) => ({ code: "is", message: JSON.stringify(text), page: path })) }`;
+  const { diagnostics } = JSON.parse((await makePluginSite(plugin, files).run(["check", "--format", "json"])).stdout);
+  const message = JSON.stringify("Salt & 1 < 2\na && b > c\nCafé \uFFFD");
+  expect(diagnostics).toContainEqual(expect.objectContaining({ code: "text/is", message }));
+});
+
 test("plugins of unified in the config transform both trees, with their options", async () => {
   const site = makePluginSite(
     "",

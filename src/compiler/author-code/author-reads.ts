@@ -19,6 +19,7 @@ export interface AuthorRead {
   readonly state: string;
 }
 
+/** Each kind, with what its `state` covers. */
 export const readKinds = [
   /** The bytes of a file. */
   "content",
@@ -35,11 +36,15 @@ export const readKinds = [
   /** The output of another process, or an answer from the network. Nobody can say whether it is still the same. */
   "outside",
 ] as const;
+/** What of a file, folder or variable was read. A file can have a read of each kind, each with its own `state`. */
 export type ReadKind = (typeof readKinds)[number];
 
 /** Sorted, without duplicates. */
 export type AuthorReads = readonly AuthorRead[];
 
+/**
+ * Joins lists of reads. A name that was read in two states keeps both, so that `areUnchanged` is false from then on.
+ */
 export function joinReads(...lists: readonly Iterable<AuthorRead>[]): AuthorReads {
   const reads = new Map<string, AuthorRead>();
   for (const list of lists) for (const read of list) reads.set(`${read.kind} ${read.name}\0${read.state}`, read);

@@ -1,6 +1,6 @@
 /**
- * Notes whether code reads the clock or a random number, which no list of reads can describe. While it runs, `Date` and the
- * functions with random results are replaced in its thread. Has effects.
+ * Notes whether code reads the clock or a random number, which no list of reads can describe. While it runs, `Date` and
+ * the functions with random results are replaced in its thread. Has effects.
  */
 import nodeCrypto, { webcrypto } from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";

@@ -2,6 +2,7 @@
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { execFile, spawn } from "node:child_process";
 
+/** Where and within which limits a command runs. A limit that is exceeded ends all processes of the command. */
 export interface CommandOptions {
   readonly cwd: string;
   /** All environment variables of the command. Default: those of docsgen. */
@@ -23,6 +24,7 @@ export interface CommandOptions {
   readonly signal: AbortSignal;
 }
 
+/** What a command printed and how it ended. A status other than 0 is no `reason`: the command ended by itself. */
 export interface EndedCommand {
   /** The exit status; `null` if it was ended. */
   readonly status: number | null;
@@ -119,8 +121,8 @@ export function runCommand(
 }
 
 /**
- * Puts words in place of placeholders, so that the shell hands each to the program as it is. A placeholder may be within
- * quotes of the template: `"{}/*.md"`.
+ * Puts words in place of placeholders, so that the shell hands each to the program as it is. A placeholder may be
+ * within quotes of the template: `"{}/*.md"`.
  */
 export function fillCommand(
   template: string,

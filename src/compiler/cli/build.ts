@@ -6,15 +6,20 @@ import type { BuildResult, BuildSummary } from "../build-result.ts";
 import type { Counts } from "../diagnostics/reporters/report.ts";
 import type { Phase, Progress } from "../graph/progress.ts";
 import type { RemoteReport } from "../remote/remote-pages.ts";
+import { counted } from "../diagnostics/counted.ts";
 import { usesCache } from "./cache.ts";
 import type { PhaseWork } from "./explain-build.ts";
 import { explainReasons, explainTime } from "./explain-build.ts";
 import type { BuildOptions, ExitStatus } from "./command-options.ts";
 import { warnOfRemote } from "./remote-cache.ts";
-import { counted, reportDiagnostics, showHints, showKnown } from "./report-result.ts";
+import { reportDiagnostics, showHints, showKnown } from "./report-result.ts";
 import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
 
+/**
+ * @returns 0 if the site was published; 1 if its content has errors; 2 if it cannot be built. With 1 and 2, the output
+ * folder is unchanged.
+ */
 export async function runBuild(options: BuildOptions, terminal: Terminal): Promise<ExitStatus> {
   const clock = new PhaseClock();
   const result = await runOnSite(options, !options.silent, terminal, (all) =>

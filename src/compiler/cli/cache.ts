@@ -3,9 +3,12 @@ import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { cacheFolderOf } from "../cache/cache-folder.ts";
 import { defaultConfig } from "../config/site-config.ts";
-import { isSystemError } from "./server-session.ts";
+import { isSystemError } from "../output/write-error.ts";
 import type { Terminal } from "./terminal.ts";
 
+/**
+ * The options of a command that decide where its cache is: in `.docsgen/cache` beside the config, which may not exist.
+ */
 export interface CacheOptions {
   readonly useCache: boolean;
   readonly config: string | null;
@@ -18,6 +21,7 @@ export function usesCache({ useCache, config }: CacheOptions, terminal: Terminal
   return useCache && problem === null;
 }
 
+/** Prints to standard error why the cache cannot be written: "cache: nothing is stored for the next run: EACCES: …". */
 export function warnOfCache(reason: string, { stderr }: Terminal): void {
   stderr.write(`cache: nothing is stored for the next run: ${reason}\n`);
 }

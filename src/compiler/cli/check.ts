@@ -3,12 +3,17 @@ import { relative } from "node:path";
 import type { Done, SampleCounts } from "../check.ts";
 import { check } from "../check.ts";
 import { showChanges } from "../check/file-changes.ts";
+import { counted } from "../diagnostics/counted.ts";
 import type { CheckOptions, ExitStatus } from "./command-options.ts";
 import { warnOfRemote } from "./remote-cache.ts";
-import { counted, hasFailed, reportDiagnostics, showCounts, showHints, showKnown, whyFailed } from "./report-result.ts";
+import { hasFailed, reportDiagnostics, showCounts, showHints, showKnown, whyFailed } from "./report-result.ts";
 import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
 
+/**
+ * With `--fix`, files are corrected before the report, which lists what is left.
+ * @returns 0 if nothing fails the check, 1 if something does, 2 if the site cannot be read.
+ */
 export async function runCheck(options: CheckOptions, terminal: Terminal): Promise<ExitStatus> {
   const result = await runOnSite(options, !options.silent, terminal, (all) =>
     check({

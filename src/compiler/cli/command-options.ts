@@ -41,6 +41,10 @@ const reporting = {
 const warnings = {
   maxWarnings: number("--max-warnings <n>", "fail if there are more warnings than this", [0, Infinity], null),
 };
+/**
+ * What `reportDiagnostics` and the exit status depend on. Only `check` and `verify` have `maxWarnings`; `null` is no
+ * limit.
+ */
 export type ReportingOptions = Values<typeof reporting> & Partial<Values<typeof warnings>>;
 
 export const initOptions = {
@@ -60,6 +64,7 @@ export const initOptions = {
   ...facts,
   ...debug,
 };
+/** `title`, `lang` and `ci` are `null` if they were not given: they are asked for, or taken from the project. */
 export type InitOptions = Values<typeof initOptions>;
 
 export const buildOptions = {
@@ -72,6 +77,7 @@ export const buildOptions = {
   ...reporting,
   ...debug,
 };
+/** `why` is `true` to explain every file, a path to explain one, and `false` to explain nothing. */
 export type BuildOptions = Values<typeof buildOptions>;
 
 export const publishPlanOptions = {
@@ -80,9 +86,11 @@ export const publishPlanOptions = {
   ...asked,
   ...debug,
 };
+/** `only` is `null` for all three lists, in which each line then begins with its verb: "upload index.html". */
 export type PublishPlanOptions = Values<typeof publishPlanOptions>;
 
 export const inputsOptions = { ...options.inputsFlags, ...asked, ...options.siteFlags, ...debug };
+/** `isDigest` replaces the list by its hash, in either format. */
 export type InputsOptions = Values<typeof inputsOptions>;
 
 const { useCache: _useCache, ...siteFlagsWithoutCache } = options.siteFlags;
@@ -94,12 +102,15 @@ export const compileOptions = {
   ...options.remoteFlags,
   ...debug,
 };
+/** Has no `useCache`, which `runCompile` sets: pages that are in the object files already are found there. */
 export type CompileOptions = Values<typeof compileOptions>;
 
 export const serveOptions = { ...options.siteFlags, ...options.serverFlags, ...open, ...debug };
+/** `since` is the ref or manifest of `--diff`; `null` if pages get no marks. */
 export type ServeOptions = Values<typeof serveOptions>;
 
 export const previewOptions = { ...options.previewFlags, ...open, ...debug };
+/** `config` is `null` unless `--diff` was given: then the site that it describes is compared with the folder. */
 export type PreviewOptions = Values<typeof previewOptions>;
 
 export const checkOptions = {
@@ -114,9 +125,11 @@ export const checkOptions = {
   ...warnings,
   ...debug,
 };
+/** `fix` is "make" with `--fix`. With `isDryRun`, `runCheck` asks for "show" in its place. */
 export type CheckOptions = Values<typeof checkOptions>;
 
 export const verifyOptions = { ...options.publishedFlags, ...reporting, ...warnings, ...debug };
+/** `base` is `null` to take it from the folder's manifest, or to guess it from the links of the documents. */
 export type VerifyOptions = Values<typeof verifyOptions>;
 
 export const diffOptions = {
@@ -126,6 +139,7 @@ export const diffOptions = {
   ...options.siteFlags,
   ...debug,
 };
+/** `since` is a ref of Git, or the path or URL of a manifest. */
 export type DiffOptions = Values<typeof diffOptions>;
 
 export const searchOptions = {
@@ -135,9 +149,11 @@ export const searchOptions = {
   ...options.siteFlags,
   ...debug,
 };
+/** `limit` counts pages, each of which may have several sections. `lang` is `null` for the default language. */
 export type SearchOptions = Values<typeof searchOptions>;
 
 export const moveOptions = { ...options.moveFlags, ...facts, ...options.siteFlags, ...debug };
+/** `from` and `to` as they were typed: "guide/a.md", "docs-src/guide", "limits.md#size", "#largest-size". */
 export type MoveOptions = Values<typeof moveOptions>;
 
 export const translateOptions = {
@@ -148,6 +164,7 @@ export const translateOptions = {
   ...options.siteFlags,
   ...debug,
 };
+/** `pages` and `languages` are empty for all of them. */
 export type TranslateOptions = Values<typeof translateOptions>;
 
 export const versionOptions = {
@@ -178,9 +195,11 @@ export const versionOptions = {
   config: options.siteFlags.config,
   ...debug,
 };
+/** Either `from` is given, which saves the version `name`, or `changes`, which compares `name` with `later`. */
 export type VersionOptions = Values<typeof versionOptions>;
 
 export const sitesOptions = { ...options.sitesFlags, ...facts, config: options.siteFlags.config, ...debug };
+/** `names` are keys of `links.sites` in the config; empty for all of them. */
 export type SitesOptions = Values<typeof sitesOptions>;
 
 export const exportOptions = {
@@ -189,9 +208,11 @@ export const exportOptions = {
   ...options.siteFlags,
   ...debug,
 };
+/** `folder` as it was typed, relative to the working folder. */
 export type ExportOptions = Values<typeof exportOptions>;
 
 export const printOptions = { ...options.printFlags, ...facts, ...options.siteFlags, ...debug };
+/** `parts` is empty for all pages. The extension of `to` chooses between PDF and HTML. */
 export type PrintOptions = Values<typeof printOptions>;
 
 export const migrateOptions = {
@@ -219,12 +240,17 @@ export const migrateOptions = {
   verbose: toggle("--verbose", "list every place"),
   ...debug,
 };
+/**
+ * `stubs` is `null` without `--stubs` and `--no-stubs`: the choice of an earlier migration into the same folder holds.
+ */
 export type MigrateOptions = Values<typeof migrateOptions>;
 
 export const reportOptions = { ...options.reportFlags, ...facts, ...options.siteFlags, ...debug };
+/** `folder` receives the report. `last` is the report.json of an earlier one; `null` to begin a history. */
 export type ReportOptions = Values<typeof reportOptions>;
 
 export const insightsOptions = { ...options.insightsFlags, ...facts, ...options.siteFlags, ...debug };
+/** `log` is the path of the log. What happened less than `least` times is left out. */
 export type InsightsOptions = Values<typeof insightsOptions>;
 
 export const mcpOptions = {
@@ -239,6 +265,7 @@ export const mcpOptions = {
   hasSites: toggle("--sites", "also read pages of the sites in `links.sites`, which are requested"),
   ...debug,
 };
+/** `address` is `null` for the site of the working folder; the other options are only for that site. */
 export type McpOptions = Values<typeof mcpOptions>;
 
 export const lspOptions = {
@@ -253,10 +280,13 @@ export const explainOptions = {
   ...asked,
   ...debug,
 };
+/** `topic` is a code or a topic of the manual: "broken-link", "guide/write". `null` lists all of them. */
 export type ExplainOptions = Values<typeof explainOptions>;
 
 export const infoOptions = { config: options.siteFlags.config, ...asked, ...debug };
+/** `config` is `null` if it was not given, for `site.config.ts` in the working folder. */
 export type InfoOptions = Values<typeof infoOptions>;
 
 export const completionOptions = { shell: choice("<shell>", "the shell that runs it", shells, "bash"), ...debug };
+/** The only options without `format`: the output is a script. */
 export type CompletionOptions = Values<typeof completionOptions>;

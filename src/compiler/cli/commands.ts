@@ -1,4 +1,7 @@
-/** Every command: what it does, its options, and its exit statuses. The reference in the manual is made from it, too. Pure. */
+/**
+ * Every command: what it does, its options, and its exit statuses. The reference in the manual is made from it, too.
+ * Pure.
+ */
 import type { Declarations } from "../option.ts";
 import * as options from "./command-options.ts";
 
@@ -33,6 +36,7 @@ export interface Command {
   readonly examples: readonly (readonly [words: string, meaning: string])[];
 }
 
+/** A key of `commands`, by which `runners.ts` has its function. An alias such as `dev` is not one. */
 export type CommandName = keyof typeof commands;
 
 /** By name, in the order of the help. */
@@ -330,6 +334,7 @@ export const commands = {
   },
 } satisfies Readonly<Record<string, Command>>;
 
+/** In the order of the help, without aliases. */
 export const commandNames = Object.keys(commands).filter((name) => isCommandName(name));
 
 function isCommandName(name: string): name is CommandName {

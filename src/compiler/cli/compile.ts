@@ -1,13 +1,17 @@
 /** `docsgen compile`: compiles pages into object files or the remote cache. */
 import { compile } from "../compile.ts";
+import { counted } from "../diagnostics/counted.ts";
 import type { CompileOptions, ExitStatus } from "./command-options.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import { warnOfRemote } from "./remote-cache.ts";
-import { counted } from "./report-result.ts";
 import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
 import { printJson } from "./terminal.ts";
 
+/**
+ * @returns 0 if all pages are stored, or if a remote cache lacks some, which is only a warning; 2 if the site cannot
+ * be read, or an object file cannot be written.
+ */
 export async function runCompile(options: CompileOptions, terminal: Terminal): Promise<ExitStatus> {
   const result = await runOnSite({ ...options, useCache: true }, options.format === "pretty", terminal, compile);
   if (result === null) return reportInterruption(terminal);

@@ -26,6 +26,7 @@ interface CompletedCommand {
   readonly argument: Value | null;
 }
 
+/** Prints the script for a shell. It is made from the declared commands of `program`, so it has no list of its own. */
 export function runCompletion({ shell }: CompletionOptions, program: Command, { stdout }: Terminal): ExitStatus {
   stdout.write(completionScript(shell, program));
   return 0;

@@ -17,6 +17,7 @@ const writers: Readonly<Record<DiffOptions["format"], (compared: Compared) => st
   json: ({ changes, since }) => toJson({ since, ...changes }),
 };
 
+/** @returns 0 if both states were read, whatever has changed; 2 if one cannot be read. */
 export async function runDiff(options: DiffOptions, terminal: Terminal): Promise<ExitStatus> {
   const result = await runOnSite(options, options.format === "pretty", terminal, diff);
   if (result === null) return reportInterruption(terminal);

@@ -4,8 +4,8 @@ import type { BuildReasons } from "../build-result.ts";
 import type { Phase } from "../graph/progress.ts";
 import { labelOf } from "../diagnostics/file-label.ts";
 import { listFiles } from "../output/output-folder.ts";
+import { counted } from "../diagnostics/counted.ts";
 import { nounOf } from "./progress-bar.ts";
-import { counted } from "./report-result.ts";
 
 /**
  * @param wanted The page or output file that the author asked about; `null` for every file that was compiled or
@@ -52,8 +52,8 @@ export interface PhaseWork {
 
 /**
  * @param total In milliseconds.
- * @returns A table with the name, time and share of each phase and what it processed, and a row for the time outside all
- *   phases.
+ * @returns A table with the name, time and share of each phase and what it processed, and a row for the time outside
+ * all phases.
  */
 export function explainTime(phases: ReadonlyMap<Phase, PhaseWork>, total: number): readonly string[] {
   const known = [...phases.values()].reduce((sum, { duration }) => sum + duration, 0);

@@ -13,6 +13,10 @@ import { findTopic, readManual, topicNames } from "./manual.ts";
 import type { Terminal } from "./terminal.ts";
 import { printJson } from "./terminal.ts";
 
+/**
+ * A code takes precedence over a page or section of the manual with the same name.
+ * @returns 0, or 2 if nothing has this name, with a hint on standard error.
+ */
 export function runExplain({ topic, format }: ExplainOptions, terminal: Terminal): ExitStatus {
   const known = topic === null ? undefined : codes.get(topic);
   if (topic !== null && known !== undefined) {

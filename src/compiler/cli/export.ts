@@ -1,12 +1,16 @@
 /** `docsgen export`: writes the pages as Markdown for other tools. */
 import { exportSite } from "../export.ts";
+import { counted } from "../diagnostics/counted.ts";
 import type { ExitStatus, ExportOptions } from "./command-options.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
-import { counted } from "./report-result.ts";
 import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
 import { printJson } from "./terminal.ts";
 
+/**
+ * @returns 0 if the pages were written; 1 if the content has errors; 2 if the site cannot be read, or the folder is
+ * not empty.
+ */
 export async function runExport(options: ExportOptions, terminal: Terminal): Promise<ExitStatus> {
   const result = await runOnSite(options, options.format === "pretty", terminal, exportSite);
   if (result === null) return reportInterruption(terminal);

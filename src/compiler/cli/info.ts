@@ -15,6 +15,7 @@ import { printJson } from "./terminal.ts";
 /** The packages beside docsgen that change what a build does. */
 const packages = ["@docsgen/migrate", "@docsgen/mermaid", "@resvg/resvg-js", "sharp", "temml", "typescript"];
 
+/** The config is only looked for, never run, because reports of bugs are often about a config that cannot be loaded. */
 export function runInfo({ config: given, format }: InfoOptions, terminal: Terminal): ExitStatus {
   const config = given ?? defaultConfig;
   const { workingFolder, environment } = terminal;

@@ -8,10 +8,13 @@ import { isCiFile, possiblePaths } from "../init/plan-init.ts";
 import type { Project } from "../init/read-project.ts";
 import { readProject } from "../init/read-project.ts";
 import type { ExitStatus, InitOptions } from "./command-options.ts";
-import { isSystemError } from "./server-session.ts";
+import { isSystemError } from "../output/write-error.ts";
 import type { Ask, Terminal } from "./terminal.ts";
 import { dryRunNote, printJson } from "./terminal.ts";
 
+/**
+ * @returns 0 if files were created or exist already; 2 if they cannot be written; 130 if a question was not answered.
+ */
 export async function runInit(options: InitOptions, terminal: Terminal): Promise<ExitStatus> {
   const absolute = resolve(terminal.workingFolder, options.folder);
   try {

@@ -7,6 +7,10 @@ import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
 import { printJson } from "./terminal.ts";
 
+/**
+ * Prints the paths relative to the working folder, with slashes: "file docs-src/index.md".
+ * @returns 0, or 2 if the config cannot be read.
+ */
 export async function runInputs(options: InputsOptions, terminal: Terminal): Promise<ExitStatus> {
   const result = await runOnSite(options, false, terminal, listInputs);
   if (result === null) return reportInterruption(terminal);

@@ -2,13 +2,17 @@
 import type { InsightsResult, Proposal } from "../insights.ts";
 import { insights } from "../insights.ts";
 import { printable } from "../diagnostics/source-text.ts";
+import { counted } from "../diagnostics/counted.ts";
 import type { ExitStatus, InsightsOptions } from "./command-options.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
-import { counted } from "./report-result.ts";
 import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
 import { printJson } from "./terminal.ts";
 
+/**
+ * Lines of the log that cannot be read are counted on standard error; they do not fail the command.
+ * @returns 0, or 2 if the config or the log cannot be read.
+ */
 export async function runInsights(options: InsightsOptions, terminal: Terminal): Promise<ExitStatus> {
   const result = await runOnSite(options, options.format === "pretty", terminal, insights);
   if (result === null) return reportInterruption(terminal);

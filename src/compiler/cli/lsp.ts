@@ -18,6 +18,10 @@ import type { ExitStatus } from "./command-options.ts";
 import type { Terminal } from "./terminal.ts";
 import { today } from "./today.ts";
 
+/**
+ * Resolves when the editor is gone.
+ * @returns 0 if it ended the session as the protocol demands; 1 if it did not; 2 without standard input.
+ */
 export async function runLsp(terminal: Terminal): Promise<ExitStatus> {
   const { stdin, stdout } = terminal;
   if (stdin === null) return 2;

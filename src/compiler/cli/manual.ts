@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { makeCodeDetector } from "../page/markdown/containers.ts";
 import { SlugSet } from "../page/slug.ts";
 
+/** A page of the manual in Markdown, with its title as a heading and without the line of its source. */
 export interface ManualPage {
   /** Its path without an extension: "guide/write". */
   readonly name: string;
@@ -13,6 +14,10 @@ export interface ManualPage {
   readonly text: string;
 }
 
+/**
+ * A part of a page below a heading other than the first, in the order of the page. Sections contain those of lower
+ * levels.
+ */
 export interface ManualSection {
   /** The name of the page and the id of the heading: "guide/write/links". */
   readonly name: string;

@@ -12,11 +12,15 @@ import { readProject } from "../init/read-project.ts";
 import type { ExitStatus, MigrateOptions } from "./command-options.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import { reportInterruption, runOnSite } from "./run-on-site.ts";
-import { isSystemError } from "./server-session.ts";
+import { isSystemError } from "../output/write-error.ts";
 import type { Terminal } from "./terminal.ts";
 
 const packageName = "@docsgen/migrate";
 
+/**
+ * @returns 0 if all was converted; 1 if some of it is left to the author; 2 if the site or the package cannot be read,
+ * or the new site cannot be written.
+ */
 export async function runMigrate(options: MigrateOptions, terminal: Terminal): Promise<ExitStatus> {
   const { folder, format, verbose } = options;
   const refuse = (reason: string, hint: string): ExitStatus => {

@@ -2,13 +2,14 @@
 import { relative } from "node:path";
 import { showChanges } from "../check/file-changes.ts";
 import { move } from "../move.ts";
+import { counted } from "../diagnostics/counted.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import type { ExitStatus, MoveOptions } from "./command-options.ts";
-import { counted } from "./report-result.ts";
 import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
 import { dryRunNote, printJson } from "./terminal.ts";
 
+/** @returns 0 if it was moved, or, with `--dry-run`, could be; 2 if not, with the reason on standard error. */
 export async function runMove(options: MoveOptions, terminal: Terminal): Promise<ExitStatus> {
   const result = await runOnSite(options, false, terminal, move);
   if (result === null) return reportInterruption(terminal);

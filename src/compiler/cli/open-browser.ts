@@ -1,5 +1,4 @@
 /** Opens a URL in the author's browser, if there is one. */
-
 import type { Terminal } from "./terminal.ts";
 
 /** Never rejects, because the command is useful without a browser. */

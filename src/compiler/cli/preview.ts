@@ -6,6 +6,7 @@ import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { manifestPath } from "../output/manifest.ts";
 import { hintForOutput } from "../output/output-folder.ts";
+import { isSystemError } from "../output/write-error.ts";
 import type { PreviewServer } from "../preview.ts";
 import { preview } from "../preview.ts";
 import { describeRefusedHost } from "../serve/request-handler.ts";
@@ -15,10 +16,14 @@ import { describeInternalError } from "./internal-error.ts";
 import { openBrowser } from "./open-browser.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import type { ExitStatus, PreviewOptions } from "./command-options.ts";
-import { isSystemError, printPort, untilStopped } from "./server-session.ts";
+import { printPort, untilStopped } from "./server-session.ts";
 import type { Terminal } from "./terminal.ts";
 import { today } from "./today.ts";
 
+/**
+ * Resolves when the author stops the server.
+ * @returns 0, or at once 2 if the folder, the base or the port cannot be used.
+ */
 export async function runPreview(options: PreviewOptions, terminal: Terminal): Promise<ExitStatus> {
   const { folder, base } = options;
   const absolute = resolve(terminal.workingFolder, folder);

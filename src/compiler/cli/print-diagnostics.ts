@@ -10,22 +10,16 @@ import { printable } from "../diagnostics/source-text.ts";
 import { decodeText } from "../source/scan.ts";
 import type { Terminal } from "./terminal.ts";
 
-export interface DiagnosticCounts {
-  readonly errors: number;
-  readonly warnings: number;
-}
-
 /** Prints to standard error. Hints are omitted unless requested. */
 export function printDiagnostics(
   diagnostics: readonly Diagnostic[],
   { silent, verbose }: { silent: boolean; verbose: boolean },
   terminal: Terminal,
-): DiagnosticCounts {
+): void {
   const shown = diagnostics.filter(
     ({ severity }) => severity === "error" || (severity === "warning" && !silent) || (severity === "hint" && verbose),
   );
   if (shown.length > 0) printReport(verbose ? { shown, rest: [] } : digest(shown), terminal);
-  return countDiagnostics(diagnostics);
 }
 
 /** The number of diagnostics that a server prints before it yields to other work. */
@@ -71,12 +65,6 @@ function printBlocks(
   terminal: Terminal,
 ): void {
   terminal.stderr.write(`${formatPretty(diagnostics, textOf, hasColors(terminal) ? ansiStyle : plainStyle)}\n`);
-}
-
-export function countDiagnostics(diagnostics: readonly Diagnostic[]): DiagnosticCounts {
-  const count = (severity: Diagnostic["severity"]): number =>
-    diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
-  return { errors: count("error"), warnings: count("warning") };
 }
 
 /** Follows https://no-color.org, and FORCE_COLOR as defined by Node.js. */

@@ -1,12 +1,13 @@
 /** `docsgen print`: writes pages as one document. */
 import { print } from "../print.ts";
+import { counted } from "../diagnostics/counted.ts";
 import type { ExitStatus, PrintOptions } from "./command-options.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
-import { counted } from "./report-result.ts";
 import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
 import { printJson } from "./terminal.ts";
 
+/** @returns 0 if the document was written; 1 if the content has errors; 2 if there are no such pages or no browser. */
 export async function runPrint(options: PrintOptions, terminal: Terminal): Promise<ExitStatus> {
   const result = await runOnSite(options, options.format === "pretty", terminal, print);
   if (result === null) return reportInterruption(terminal);

@@ -1,6 +1,6 @@
 /** Shows the progress of a build: a bar in a terminal, otherwise one line per long phase. */
 import type { Phase, Progress } from "../graph/progress.ts";
-import { counted } from "./report-result.ts";
+import { counted } from "../diagnostics/counted.ts";
 import type { TextStream } from "./terminal.ts";
 
 const names: Readonly<Record<Phase, string>> = {
@@ -24,6 +24,7 @@ export function nounOf(phase: Phase): string {
   return nouns[phase] ?? "page";
 }
 
+/** Redraws one line of a terminal. `clear` removes it, and must be called before anything else is printed there. */
 export class ProgressBar {
   readonly #stream: TextStream;
   readonly #isSilent: boolean;

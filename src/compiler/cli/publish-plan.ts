@@ -7,6 +7,10 @@ import { reportInterruption } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
 import { printJson } from "./terminal.ts";
 
+/**
+ * Lists only: the author's own program uploads.
+ * @returns 0, or 2 if a manifest cannot be read.
+ */
 export async function runPublishPlan(options: PublishPlanOptions, terminal: Terminal): Promise<ExitStatus> {
   const { only, format } = options;
   const { workingFolder, stdout } = terminal;

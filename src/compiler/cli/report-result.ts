@@ -2,6 +2,7 @@
 import { appendFile } from "node:fs/promises";
 import { version } from "../build-identity.ts";
 import type { BaselineResult } from "../check/baseline-file.ts";
+import { counted } from "../diagnostics/counted.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Counts, Report } from "../diagnostics/reporters/report.ts";
 import { countBySeverity } from "../diagnostics/reporters/report.ts";
@@ -36,6 +37,7 @@ export async function reportDiagnostics(
   return countBySeverity(diagnostics);
 }
 
+/** Whether a command that has run exits with 1: for an error, for a warning if `isStrict`, or for too many warnings. */
 export function hasFailed({ errors, warnings }: Counts, { isStrict, maxWarnings = null }: ReportingOptions): boolean {
   return errors > 0 || (isStrict && warnings > 0) || (maxWarnings !== null && warnings > maxWarnings);
 }
@@ -61,10 +63,6 @@ async function loadFormat(format: Exclude<Format, "pretty">): Promise<(report: R
     case "junit":
       return (await import("../diagnostics/reporters/junit.ts")).formatJunit;
   }
-}
-
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** "12 known problems in known.json", and whether the baseline contains entries that no longer occur. */

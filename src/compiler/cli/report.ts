@@ -7,11 +7,15 @@ import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import { report } from "../report.ts";
 import type { ExitStatus, ReportOptions } from "./command-options.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
-import { counted } from "./report-result.ts";
 import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import { reasonOf } from "../source/scan.ts";
+import { counted } from "../diagnostics/counted.ts";
 import type { Terminal } from "./terminal.ts";
 
+/**
+ * @returns 0 if the report was written, whatever it says of the site; 2 if the site cannot be read, or nothing can be
+ * written.
+ */
 export async function runReport(options: ReportOptions, terminal: Terminal): Promise<ExitStatus> {
   const result = await runOnSite(options, true, terminal, report);
   if (result === null) return reportInterruption(terminal);

@@ -36,6 +36,7 @@ function isSilent(values: object): boolean {
   return !("format" in values) || values.format === "pretty";
 }
 
+/** By command. The module of a command is imported when it runs, so that the others take no time. */
 export const runners: Readonly<Record<CommandName, Run>> = {
   init: runner("init", async (given, { terminal }) => (await import("./init.ts")).runInit(given, terminal)),
   build: runner("build", async (given, { terminal }) => (await import("./build.ts")).runBuild(given, terminal)),

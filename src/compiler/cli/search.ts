@@ -7,6 +7,7 @@ import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
 import { toJson } from "./terminal.ts";
 
+/** @returns 0 if a page was found, 1 if none, as `grep` does; 2 if the site cannot be read. */
 export async function runSearch(options: SearchOptions, terminal: Terminal): Promise<ExitStatus> {
   const { query } = options;
   const result = await runOnSite(options, options.format === "pretty", terminal, search);

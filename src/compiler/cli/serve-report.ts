@@ -4,8 +4,9 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { countBySeverity } from "../diagnostics/reporters/report.ts";
 import { subtractProblems } from "../diagnostics/same-problem.ts";
 import type { ServedUpdate } from "../serve/served-update.ts";
+import { counted } from "../diagnostics/counted.ts";
 import { printInBatches } from "./print-diagnostics.ts";
-import { counted, showCounts } from "./report-result.ts";
+import { showCounts } from "./report-result.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Up to this many fixed problems are listed individually. */

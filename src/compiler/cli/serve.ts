@@ -1,5 +1,6 @@
 /** `docsgen serve`: starts the development server, prints its reports, and handles the author's keys. */
 import { problemOfEarlier } from "../compare/earlier-site.ts";
+import { isSystemError } from "../output/write-error.ts";
 import type { DevelopmentServer } from "../serve.ts";
 import { serve } from "../serve.ts";
 import { describeRefusedHost } from "../serve/request-handler.ts";
@@ -9,11 +10,15 @@ import { openBrowser } from "./open-browser.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import type { ExitStatus, ServeOptions } from "./command-options.ts";
 import { makeReporter } from "./serve-report.ts";
-import { isSystemError, printPort, untilStopped } from "./server-session.ts";
+import { printPort, untilStopped } from "./server-session.ts";
 import type { Terminal } from "./terminal.ts";
 import { today } from "./today.ts";
 import { makeWithoutConfigNotice } from "./without-config.ts";
 
+/**
+ * Resolves when the author stops the server. Mistakes in the content are reported, and do not stop it.
+ * @returns 0, or at once 2 if the port or the state of `--diff` cannot be used.
+ */
 export async function runServe(options: ServeOptions, terminal: Terminal): Promise<ExitStatus> {
   const start = performance.now();
   const shown = { url: "" };

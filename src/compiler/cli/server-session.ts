@@ -37,10 +37,6 @@ export function untilStopped(
   });
 }
 
-export function isSystemError(error: unknown): error is Error {
-  return error instanceof Error && "syscall" in error;
-}
-
 /** Listens for single keys if there is a terminal. @returns A function that restores the terminal. */
 function onKey(actions: Readonly<Record<string, () => void>>): () => void {
   const { stdin } = process;

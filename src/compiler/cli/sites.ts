@@ -1,15 +1,16 @@
 /** `docsgen sites`: lists the other sites to which a site links, and saves what they publish. */
 import type { ListedSite } from "../sites.ts";
 import { sites } from "../sites.ts";
+import { counted } from "../diagnostics/counted.ts";
 import type { ExitStatus, SitesOptions } from "./command-options.ts";
 import { interruptible } from "./interruption.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
-import { counted } from "./report-result.ts";
 import { reportInterruption } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
 import { dryRunNote, printJson } from "./terminal.ts";
 import { today } from "./today.ts";
 
+/** @returns 0 if the sites were listed or saved; 2 if one of them, or the config, cannot be read. */
 export async function runSites(options: SitesOptions, terminal: Terminal): Promise<ExitStatus> {
   const { workingFolder, stdout } = terminal;
   const result = await interruptible(terminal, (signal) => sites({ ...options, workingFolder, today, signal }));

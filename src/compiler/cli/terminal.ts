@@ -16,6 +16,10 @@ export interface TextStream {
 /** Asks a question. @returns The answer, or `null` if the input has ended or the question was interrupted. */
 export type Ask = (question: string) => Promise<string | null>;
 
+/**
+ * What a command knows of its surroundings. `processTerminal` makes that of the process; tests and `docsgen mcp` pass
+ * their own.
+ */
 export interface Terminal {
   /** Absolute folder to which the paths of options and messages are relative. */
   readonly workingFolder: string;
@@ -38,6 +42,7 @@ export function toJson(results: object): string {
   return `${JSON.stringify({ version: 1, ...results }, null, 2)}\n`;
 }
 
+/** Prints the results as one JSON object, after its key `version`, which is that of the format. */
 export function printJson(results: object, { stdout }: Terminal): void {
   stdout.write(toJson(results));
 }
@@ -48,8 +53,8 @@ export function withoutOutput(terminal: Terminal): Terminal {
 }
 
 /**
- * The terminal of the current process, which docsgen owns from now on. Whatever else is written to standard output, such
- * as by a config, goes to standard error, because reports for machines must contain nothing else.
+ * The terminal of the current process, which docsgen owns from now on. Whatever else is written to standard output,
+ * such as by a config, goes to standard error, because reports for machines must contain nothing else.
  */
 export function processTerminal(): Terminal {
   ownProcess();

@@ -6,15 +6,19 @@ import { translate } from "../translate.ts";
 import type { SectionChange } from "../translation/compare-sections.ts";
 import { placeholdersIn } from "../translation/structure.ts";
 import type { TranslationState } from "../translation/translation-state.ts";
+import { counted } from "../diagnostics/counted.ts";
 import type { ExitStatus, TranslateOptions } from "./command-options.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
-import { counted } from "./report-result.ts";
 import { reportInterruption, runOnSite } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
 import { dryRunNote, toJson } from "./terminal.ts";
 
 type Translated = Extract<TranslateResult, { readonly kind: "translated" }>;
 
+/**
+ * @returns 0; 1 if a page was not accepted, or if `isStrict` and something is to be translated; 2 if the site cannot
+ * be read, or has no such page.
+ */
 export async function runTranslate(options: TranslateOptions, terminal: Terminal): Promise<ExitStatus> {
   const { pages: only } = options;
   const result = await runOnSite(options, false, terminal, translate);

@@ -1,10 +1,12 @@
 /** `docsgen verify`: checks an output folder. */
 import { checkBase } from "../config/read-base.ts";
 import { verify } from "../verify.ts";
+import { counted } from "../diagnostics/counted.ts";
 import type { ExitStatus, VerifyOptions } from "./command-options.ts";
-import { counted, hasFailed, reportDiagnostics, showCounts, whyFailed } from "./report-result.ts";
+import { hasFailed, reportDiagnostics, showCounts, whyFailed } from "./report-result.ts";
 import type { Terminal } from "./terminal.ts";
 
+/** @returns 0 if nothing fails the check, 1 if something does, 2 if there is no such folder or the base is wrong. */
 export async function runVerify(options: VerifyOptions, terminal: Terminal): Promise<ExitStatus> {
   const baseProblem = checkBase(options.base);
   if (baseProblem !== null) {

@@ -4,14 +4,18 @@ import type { CompareResult } from "../compare-versions.ts";
 import { comparePublished } from "../compare-versions.ts";
 import type { Declaration } from "../version.ts";
 import { saveVersion } from "../version.ts";
+import { counted } from "../diagnostics/counted.ts";
 import type { ExitStatus, VersionOptions } from "./command-options.ts";
 import { interruptible } from "./interruption.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
-import { counted } from "./report-result.ts";
 import { reportInterruption } from "./run-on-site.ts";
 import type { Terminal } from "./terminal.ts";
 import { dryRunNote, toJson } from "./terminal.ts";
 
+/**
+ * @returns 0 if the version was saved, had been saved, or was compared; 1 if its file says something else, and was not
+ * changed; 2 if a state of the site cannot be read.
+ */
 export function runVersion(options: VersionOptions, terminal: Terminal): Promise<ExitStatus> {
   return options.from === null ? showChanges(options, terminal) : save({ ...options, from: options.from }, terminal);
 }

@@ -1,4 +1,7 @@
-/** The escape sequences in the output of a terminal, by ECMA-48: https://ecma-international.org/publications-and-standards/standards/ecma-48/ */
+/**
+ * The escape sequences in the output of a terminal, by ECMA-48:
+ * https://ecma-international.org/publications-and-standards/standards/ecma-48/
+ */
 
 const escape = "\u001B";
 const bell = "\u0007";

@@ -1,6 +1,9 @@
 /** Parses the first line of a code block: `js {1,3-5} ins={2} title="app.js" numbers=10 [Label] vars wrap`. */
 import { posix } from "node:path";
 
+/**
+ * What an author has written after the opening fence of a code block. What is not written is `null`, `false` or empty.
+ */
 export interface CodeMeta {
   /** The language as written, or "". */
   readonly language: string;
@@ -20,8 +23,8 @@ export interface CodeMeta {
   /** Whether readers open the block to see its code. */
   readonly isCollapsed: boolean;
   /**
-   * The file to which the code belongs when samples are checked, as a path within their folder: blocks of a page with the
-   * same file are joined.
+   * The file to which the code belongs when samples are checked, as a path within their folder: blocks of a page with
+   * the same file are joined.
    */
   readonly file: string | null;
   /** Whether it is what the sample before it prints. */
@@ -32,6 +35,7 @@ export interface CodeMeta {
   readonly unknown: readonly string[];
 }
 
+/** The lines of one pair of braces. Several ranges of a block may overlap. */
 export interface LineRange {
   readonly mark: "highlighted" | "added" | "removed";
   /** As written: "{1,3-5}", "ins={2}". */
@@ -52,6 +56,10 @@ const tokens =
 /** `{1,3-5}`, `ins={2}`. Rejects `{1 3}` and `{2-}`, which would mark lines that the author did not mean, or none. */
 const linesPattern = /^(?:(ins|del)=)?\{((?:\s*\d+(?:\s*-\s*\d+)?(?:\s*,\s*\d+(?:\s*-\s*\d+)?)*)?[\s,]*)\}$/u;
 
+/**
+ * Reads what CommonMark splits into the first word and the rest: ("js{1,3-5}", 'title="app.js"'). Of an option that is
+ * written twice, the first one counts.
+ */
 export function readCodeMeta(info: string, meta: string): CodeMeta {
   const { language, rest, runner } = splitLanguage(info, meta);
   let title: string | null = null;

@@ -6,6 +6,7 @@
  */
 import type { YAMLError } from "yaml";
 import { parseAllDocuments } from "yaml";
+import { lowerFirst } from "../diagnostics/catalog.ts";
 import { loadScriptParser } from "../facts/script-parser.ts";
 import { loadShellParser } from "./shell-parser.ts";
 import { placeOfYamlError } from "./yaml-place.ts";
@@ -21,6 +22,7 @@ export interface SyntaxProblem {
   readonly to?: string;
 }
 
+/** Parsers by the language of a block, as its author writes it: "JSON" and "json" are the same. */
 export interface CodeSyntax {
   /** The language's name for messages, or `null` if we do not check it. */
   readonly nameOf: (language: string) => string | null;
@@ -29,7 +31,7 @@ export interface CodeSyntax {
   /**
    * Whether all of these shell scripts parse. One call checks a whole page, because each call costs a few milliseconds.
    */
-  readonly isShell: (pieces: readonly string[]) => Promise<boolean>;
+  readonly parsesAsShell: (pieces: readonly string[]) => Promise<boolean>;
 }
 
 type Result = SyntaxProblem | "unavailable" | null;
@@ -55,10 +57,14 @@ const grammars: ReadonlyMap<string, Grammar> = new Map([
   ...["bash", "sh", "shell", "zsh"].map((name) => [name, shell] as const),
 ]);
 
+/**
+ * Whether code in this language is parsed as a POSIX or Bash script. Terminal sessions (`console`) and fish are not.
+ */
 export function isShellLanguage(language: string): boolean {
   return grammars.get(language.toLowerCase()) === shell;
 }
 
+/** Loads each parser when it is first needed, once for all pages that share the result. */
 export function createCodeSyntax(): CodeSyntax {
   const parsers = new Map<Grammar, Promise<Parse>>();
   const parserOf = (grammar: Grammar): Promise<Parse> => {
@@ -73,7 +79,7 @@ export function createCodeSyntax(): CodeSyntax {
       if (grammar === undefined) return null;
       return (await parserOf(grammar))(code);
     },
-    isShell: async (pieces) => {
+    parsesAsShell: async (pieces) => {
       const parse = await parserOf(shell);
       // Wrap each piece in a function, so that the next piece cannot close something that this one leaves open.
       return (await parse(pieces.map((piece, index) => `f${index}() {\n:\n${piece}\n}`).join("\n"))) === null;
@@ -249,8 +255,8 @@ async function loadScript(language: Exclude<ScriptLanguage, "dts">): Promise<Par
 }
 
 /**
- * Forms in which a block may be declarations alone: ambient ones (`const limit: number;`), or the signatures of methods,
- * with or without their object (`app.get(path: string): void;`).
+ * Forms in which a block may be declarations alone: ambient ones (`const limit: number;`), or the signatures of
+ * methods, with or without their object (`app.get(path: string): void;`).
  */
 function declarationForms(code: string): readonly string[] {
   const members = code.replaceAll(/^([ \t]*)(?:[\w$]+\.)+(?=[\w$]+(?:<[^>\n]*>)?\()/gmu, "$1");
@@ -277,8 +283,4 @@ function isElided(code: string): boolean {
 
 function withoutStrings(code: string): string {
   return code.replaceAll(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/gu, '""');
-}
-
-function lowerFirst(text: string): string {
-  return /^[A-Z][a-z]/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

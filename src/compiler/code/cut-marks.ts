@@ -1,6 +1,6 @@
 /**
- * Comments that hide lines of a sample, which needs them to run: `// ---cut---` hides all lines up to it, as in Twoslash
- * (https://twoslash.netlify.app/refs/notations). Pure.
+ * Comments that hide lines of a sample, which needs them to run: `// ---cut---` hides all lines up to it, as in
+ * Twoslash (https://twoslash.netlify.app/refs/notations). Pure.
  */
 
 const mark = /^\s*(?:\/\/|#|--|;|%|\/\*|<!--)\s*---cut(-before|-after|-start|-end)?---\s*(?:\*\/|-->)?\s*$/u;

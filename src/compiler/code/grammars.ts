@@ -1,6 +1,6 @@
 /**
- * The TextMate grammars of all languages. docsgen's own build writes them to lib/grammars/ (`scripts/build.js`): one compressed
- * file for each grammar, which is read when a page needs it, and an index. Has effects.
+ * The TextMate grammars of all languages. docsgen's own build writes them to lib/grammars/ (`scripts/build.js`): one
+ * compressed file for each grammar, which is read when a page needs it, and an index. Has effects.
  */
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
@@ -28,6 +28,10 @@ const languagesSchema = z.array(
   }),
 );
 
+/**
+ * A language of TextMate grammars: its label, the names that authors write after a fence, and the grammars that it
+ * needs.
+ */
 export type Language = Readonly<z.output<typeof languagesSchema>[number]>;
 
 const grammarSchema = z.object({
@@ -35,12 +39,20 @@ const grammarSchema = z.object({
   patterns: patternsSchema,
 });
 
+/**
+ * A grammar as shiki takes it, with those of its Oniguruma patterns that `scripts/build.js` has translated to
+ * JavaScript.
+ */
 export interface Grammar {
   readonly grammar: LanguageRegistration;
   /** Empty for a grammar whose patterns are translated when it is used. */
   readonly patterns: readonly TranslatedPattern[];
 }
 
+/**
+ * The index of all grammars, which is read without reading one of them.
+ * @throws ZodError, or an error of the file system, if docsgen has not been built.
+ */
 export function readLanguages(): readonly Language[] {
   return languagesSchema.parse(JSON.parse(readFileSync(new URL("index.json", folder), "utf8")));
 }

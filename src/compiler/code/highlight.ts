@@ -12,6 +12,9 @@ import type { LineColors } from "./line-colors.ts";
 import { createPatternEngine, toLinePattern } from "./pattern-scanner.ts";
 import { LazyPattern } from "./translated-patterns.ts";
 
+/**
+ * Languages by name or alias, in any case: "js", "JavaScript". `load` must have resolved before `highlight` is called.
+ */
 export interface Highlighter {
   /** The names and aliases of all languages, sorted. */
   readonly languages: readonly string[];
@@ -172,34 +175,6 @@ export function createHighlighter(): Highlighter {
     grammars.set(name, read);
     return read;
   };
-  // An engine highlights embedded languages with all the grammars that it has loaded. Each language therefore has a
-  // separate engine, so that a block looks the same whatever was compiled before it.
-  const start = async (name: string, language: Language): Promise<LineColors> => {
-    const [{ createHighlighterCore }, { defaultJavaScriptRegexConstructor }, lineColors] = await Promise.all([
-      import("shiki/core"),
-      import("shiki/engine/javascript"),
-      import("./line-colors.ts"),
-    ]);
-    const needed = language.grammars.map(grammarOf);
-    const langs = needed.map(({ grammar }) => grammar);
-    const translated = new Map(needed.flatMap(({ patterns }) => patterns));
-    const engine = createPatternEngine((source) => {
-      const pattern = translated.get(source);
-      if (pattern !== undefined) return pattern;
-      try {
-        // The same target on every version of Node.js, even if a newer version supports more features natively.
-        return toLinePattern(defaultJavaScriptRegexConstructor(source, { target: "ES2024" }));
-      } catch {
-        return null;
-      }
-    });
-    const core = await createHighlighterCore({ themes: [roleTheme], langs, engine, warnings: false });
-    const { colorMap } = core.setTheme(roleTheme);
-    return new lineColors.LineColors(
-      core.getLanguage(name),
-      colorMap.map((color) => classes.get(color.toUpperCase()) ?? null),
-    );
-  };
   let ansi: ((code: string) => readonly string[]) | null = null;
   return {
     languages: [...languages.keys(), ...plainNames, "ansi"].sort(),
@@ -214,7 +189,7 @@ export function createHighlighter(): Highlighter {
         if (name === "ansi") ansi ??= (await import("./ansi.ts")).highlightAnsi;
         const language = languages.get(name);
         if (language === undefined || loaded.has(language)) continue;
-        loaded.set(language, await start(name, language));
+        loaded.set(language, await openLanguage(name, language.grammars.map(grammarOf)));
       }
     },
     highlight: (code, name) => {
@@ -227,6 +202,37 @@ export function createHighlighter(): Highlighter {
       return colors.color(code.split(/\r?\n/u));
     },
   };
+}
+
+/**
+ * Makes what colors one language. An engine highlights embedded languages with all the grammars that it has loaded. Each
+ * language therefore has a separate engine, so that a block looks the same whatever was compiled before it.
+ * @param needed The grammars of the language, those of embedded languages included.
+ */
+async function openLanguage(name: string, needed: readonly LoadedGrammar[]): Promise<LineColors> {
+  const [{ createHighlighterCore }, { defaultJavaScriptRegexConstructor }, lineColors] = await Promise.all([
+    import("shiki/core"),
+    import("shiki/engine/javascript"),
+    import("./line-colors.ts"),
+  ]);
+  const langs = needed.map(({ grammar }) => grammar);
+  const translated = new Map(needed.flatMap(({ patterns }) => patterns));
+  const engine = createPatternEngine((source) => {
+    const pattern = translated.get(source);
+    if (pattern !== undefined) return pattern;
+    try {
+      // The same target on every version of Node.js, even if a newer version supports more features natively.
+      return toLinePattern(defaultJavaScriptRegexConstructor(source, { target: "ES2024" }));
+    } catch {
+      return null;
+    }
+  });
+  const core = await createHighlighterCore({ themes: [roleTheme], langs, engine, warnings: false });
+  const { colorMap } = core.setTheme(roleTheme);
+  return new lineColors.LineColors(
+    core.getLanguage(name),
+    colorMap.map((color) => classes.get(color.toUpperCase()) ?? null),
+  );
 }
 
 function colorOf(role: number): string {

@@ -17,6 +17,7 @@ interface ColoredLine {
 /** The number of cached lines for each language. */
 const maxCachedLines = 2000;
 
+/** Colors code of one language. What is cached never changes a result, only how long it takes. */
 export class LineColors {
   readonly #grammar: Grammar;
   readonly #classes: readonly (string | null)[];

@@ -12,6 +12,7 @@ declare const DOCSGEN_SHELL_PARSER: string | undefined;
 /** Returns the first problem of a script, or `null`. `offset` is in UTF-16 code units. */
 export type ShellParser = (code: string) => Promise<{ readonly reason: string; readonly offset: number } | null>;
 
+/** Compiles the module again with each call (0.1 s), so callers keep the parser. */
 export async function loadShellParser(): Promise<ShellParser> {
   // We start this now and await it later: V8 compiles the module in another thread, which takes a tenth of a second.
   const url =

@@ -21,6 +21,7 @@ export function commandLanguageOf(language: string): string {
   return consoles.has(language.toLowerCase()) ? "bash" : language;
 }
 
+/** A line of a session: `$ npm install` is the prompt "$ " and the text "npm install". */
 export interface SessionLine {
   /** "$ ", or "" for a continued command without a prompt of its own and for output. */
   readonly prompt: string;
@@ -84,8 +85,8 @@ const secondPrompt = /^>{1,2}(?:[ \t]|$)/u;
 
 /**
  * Splits a block into commands and output.
- * @returns `null` if the block is a script: a console without a prompt, or a block in the language of a shell whose first
- * line that is neither empty nor a comment has none.
+ * @returns `null` if the block is a script: a console without a prompt, or a block in the language of a shell whose
+ * first line that is neither empty nor a comment has none.
  */
 export function readSession(lines: readonly string[], language: string): readonly SessionLine[] | null {
   const prompts = promptsOf(lines, language);

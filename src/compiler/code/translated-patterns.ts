@@ -7,6 +7,7 @@ import { EmulatedRegExp } from "oniguruma-to-es";
 import * as z from "zod";
 import type { LinePattern } from "./pattern-scanner.ts";
 
+/** The patterns of one grammar, as `scripts/build.js` writes them. */
 export const patternsSchema = z.array(
   z.object({
     /** The pattern in Oniguruma's syntax. */

@@ -7,6 +7,7 @@
  * Pure.
  */
 
+/** A comment, and the name above its caret. Lines and columns count from 0, in UTF-16 code units. */
 export interface TypeQuery {
   /** The line of the comment, counted from 0, and the column of its caret. */
   readonly comment: number;

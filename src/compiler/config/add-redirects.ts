@@ -2,6 +2,10 @@
 import type { ConfigFiles } from "./load.ts";
 import { findConfigLiteral } from "./locate.ts";
 
+/**
+ * A row to add, as the author would write it: `from` and `to` are paths within the site, without the base, or with an
+ * anchor.
+ */
 export interface RedirectRow {
   readonly from: string;
   readonly to: string;

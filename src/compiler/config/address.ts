@@ -1,4 +1,7 @@
-/** Schemas of the addresses that a config contains. Some keyboards and systems write letters with accents in NFD; routes are in NFC. */
+/**
+ * Schemas of the addresses that a config contains. Some keyboards and systems write letters with accents in NFD; routes
+ * are in NFC.
+ */
 import * as z from "zod";
 
 /** A route of this site, without the base: "/limits/". A query and a fragment are allowed. */
@@ -7,6 +10,7 @@ export const pagePath = z
   .regex(/^\/(?!\/)/u, "must be a path that begins with a slash, such as /limits/")
   .normalize("NFC");
 
+/** A full URL of the web: "https://example.com/". A path, or a URL without its scheme, is not one. */
 export const httpUrl = z.url({ protocol: /^https?$/u, error: "must be a full http or https URL" });
 
 /**
@@ -43,6 +47,7 @@ export function placeholdersIn(url: string): readonly string[] {
   return Array.from(url.matchAll(/\{([^{}]*)\}/gu), ([, name = ""]) => name);
 }
 
+/** A path of the site, without the base, or a full URL. */
 export const pageOrUrl = z.union([pagePath, httpUrl], {
   error: "must be a path of the site (/limits/) or a full https URL",
 });

@@ -1,10 +1,14 @@
-/** The addresses that a config contains: in menus, sidebars, redirects, and what is expected of search and of agents. Pure. */
+/**
+ * The addresses that a config contains: in menus, sidebars, redirects, and what is expected of search and of agents.
+ * Pure.
+ */
 import { isRecord } from "../is-record.ts";
 import type { Edition } from "./editions.ts";
 import type { LoadedConfig } from "./load.ts";
 import { literalConfig } from "./locate.ts";
 import type { SidebarEntry } from "./schema.ts";
 import type { ConfigPath } from "./site-config.ts";
+import { valueAt } from "./value-at.ts";
 
 /** An address or file pattern in the config, with its path. */
 export interface ConfigAddress {
@@ -39,15 +43,10 @@ export function writtenIn(value: ConfigAddress, { prefix, lang }: Edition, liter
   return prefix === "" ? [value] : [];
 }
 
-export function valueAt(config: unknown, path: ConfigPath): unknown {
-  let value = config;
-  for (const step of path) {
-    if (Array.isArray(value)) value = typeof step === "number" ? value[step] : undefined;
-    else value = isRecord(value) ? value[step] : undefined;
-  }
-  return value;
-}
-
+/**
+ * The addresses of one edition's config, in the order of the config. A page of a sidebar has the path of its key
+ * `page`, at which a locator finds an entry that is a text alone, too.
+ */
 export function addressesIn({ themeConfig, redirects, search, agents }: LoadedConfig["config"]): ConfigAddress[] {
   const { navbar, sidebars, footer, social } = themeConfig;
   const inMenu = (items: (typeof navbar)["left"], path: ConfigPath): ConfigAddress[] =>
@@ -59,10 +58,7 @@ export function addressesIn({ themeConfig, redirects, search, agents }: LoadedCo
   const inSidebar = (entries: readonly SidebarEntry[], path: ConfigPath): ConfigAddress[] =>
     entries.flatMap((entry, index): ConfigAddress[] => {
       const here = [...path, index];
-      if (entry.kind === "page")
-        return [
-          { path: entry.text === null && entry.badge.length === 0 ? here : [...here, "page"], address: entry.page },
-        ];
+      if (entry.kind === "page") return [{ path: [...here, "page"], address: entry.page }];
       if (entry.kind === "folder") return [];
       if (entry.kind === "link") return [{ path: [...here, "link"], address: entry.link }];
       const own = entry.page === null ? [] : [{ path: [...here, "page"], address: entry.page }];

@@ -15,4 +15,5 @@ export const agentsSchema = z
   )
   .default([]);
 
+/** A question of `agents`, with `says: null` if the right page is enough for an answer. */
 export type AgentQuestion = z.output<typeof agentsSchema>[number];

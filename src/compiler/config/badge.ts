@@ -7,6 +7,7 @@ import * as z from "zod";
  */
 export const badgeKinds = ["tip", "info", "warning", "danger", "method", "deprecated"] as const;
 
+/** A label as pages show it: `{ text: "GET", kind: "method" }`. */
 export interface Badge {
   readonly text: string;
   readonly kind: (typeof badgeKinds)[number];
@@ -27,6 +28,7 @@ export const badgeSchema = z.union([text, labelled, z.array(z.union([text, label
   error: "must be a text, { text, kind } or a list of them",
 });
 
+/** Makes a list of all that a config may have as a badge: "New" → `[{ text: "New", kind: "tip" }]`; nothing → `[]`. */
 export function badgesOf(
   written: string | WrittenBadge | readonly (string | WrittenBadge)[] | null | undefined,
 ): readonly Badge[] {

@@ -3,6 +3,7 @@ import { basename, dirname } from "node:path";
 import type { BuildOptions, BuildResult, Plugin } from "esbuild";
 import { ownsProcess } from "../whole-process.ts";
 
+/** The files that esbuild would have written, in memory, and `metafile`, which names the inputs. */
 export type Bundled = BuildResult<{ write: false; metafile: true }>;
 
 /** esbuild's process is shared by all callers. */

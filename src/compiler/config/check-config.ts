@@ -18,8 +18,13 @@ import { isLanguageTag, suggestLanguage } from "./language-tag.ts";
 import { siteConfigSchema } from "./schema.ts";
 import type { ConfigPath, SiteConfig } from "./site-config.ts";
 import type { ArchivedVersion } from "./versions.ts";
+import { valueAt } from "./value-at.ts";
 import { checkVersions, listArchived } from "./versions.ts";
 
+/**
+ * A valid config or all that is wrong with it. The first step that finds something ends the check, as later ones rely
+ * on it.
+ */
 export type CheckedConfig =
   | {
       readonly kind: "config";
@@ -139,7 +144,10 @@ function readConfig(
   return findings.length > 0 ? { kind: "findings", findings } : { kind: "config", config: data };
 }
 
-/** The problem of a text by language is that of one of its languages. A hint for the whole value would remove the others. */
+/**
+ * The problem of a text by language is that of one of its languages. A hint for the whole value would remove the
+ * others.
+ */
 function inLanguage(
   found: ConfigFinding,
   value: unknown,
@@ -147,8 +155,7 @@ function inLanguage(
   languages: readonly string[],
 ): ConfigFinding {
   const [first] = languages;
-  let at = value;
-  for (const part of found.path) at = isRecord(at) ? at[part] : undefined;
+  const at = valueAt(value, found.path);
   if (lang === undefined || first === undefined || !isRecord(at) || !isTextByLanguage(at, languages)) return found;
   const written = Object.hasOwn(at, lang) ? lang : first;
   const path = [...found.path, written];

@@ -1,7 +1,6 @@
 /**
- * Checks that the plugins of a config do not conflict in their names, frontmatter keys, schemes of links, directives or diagnostic codes, and that their
- * scripts can run.
- * Pure.
+ * Checks that the plugins of a config do not conflict in their names, frontmatter keys, schemes of links, directives or
+ * diagnostic codes, and that their scripts can run. Pure.
  */
 import { isPluginCode, pluginOf, reporterOf } from "../diagnostics/catalog.ts";
 import type { Advice } from "../diagnostics/diagnostic.ts";

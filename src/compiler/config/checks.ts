@@ -2,7 +2,9 @@
 import * as z from "zod";
 import type { DiagnosticCode } from "../diagnostics/catalog.ts";
 
+/** A severity that the config sets. "off" drops the problem before it is counted. */
 export type Level = "error" | "warning" | "hint" | "off";
+/** Severities by code. A code that is missing has the severity of the catalog or of its rule. */
 export type Levels = Partial<Record<DiagnosticCode, Level>>;
 
 /** `graph/check-codes.ts` reports those that docsgen does not have. */
@@ -56,6 +58,7 @@ export const checksSchema = z.strictObject({
     .prefault({}),
 });
 
+/** `checks` of the config with its defaults. `graph/policy.ts` applies them. */
 export type Checks = Readonly<z.output<typeof checksSchema>>;
 
 /** The codes that the settings name, each with its place. */

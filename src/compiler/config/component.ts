@@ -28,6 +28,7 @@ export const componentSchema = z.strictObject({
   hydrate: z.enum(["load", "idle", "visible"]).nullable().default(null),
 });
 
+/** An entry of `components`. Its file is still relative to the config. */
 export type Component = z.output<typeof componentSchema>;
 
 function isPropsSchema(value: unknown): boolean {

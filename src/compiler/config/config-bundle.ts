@@ -11,6 +11,7 @@ import { contentHashOf } from "../fingerprint.ts";
 import { bundle } from "./bundler.ts";
 import { ownModuleOptions } from "./own-module.ts";
 
+/** A config as one module of JavaScript, with all that its sources tell of it. */
 export interface ConfigBundle {
   readonly code: string;
   readonly hash: string;
@@ -63,6 +64,10 @@ function withoutPlace(code: string, root: string): string {
   return text;
 }
 
+/**
+ * A path in the form of `ConfigFiles`: with forward slashes on every system, and beginning with "../" if it is outside
+ * of the root.
+ */
 export function toRelative(root: string, path: string): string {
   return relative(root, path).split(sep).join("/");
 }
@@ -84,8 +89,8 @@ function withoutQuery(file: string): string {
 const definePlugin = "export const definePlugin = (plugin) => plugin;";
 
 /**
- * The entry points that configs import, with their code. `docsgen` exports everything, because the configs of old commits
- * cannot be edited.
+ * The entry points that configs import, with their code. `docsgen` exports everything, because the configs of old
+ * commits cannot be edited.
  */
 const entryPoints = new Map([
   ["docsgen", `export const defineConfig = (config) => config; ${definePlugin}\n${kit}`],

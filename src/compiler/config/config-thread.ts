@@ -11,6 +11,10 @@ import { isPlainData, promiseReason } from "./plain-data.ts";
 /** Messages from the thread: each read of the config as it happens, then the outcome, then any later errors. */
 export type ConfigMessage = { readonly kind: "read"; readonly read: AuthorRead } | ConfigOutcome;
 
+/**
+ * How a config ended. A "late" error may follow a "value": code that the config has started fails, and with it the
+ * config.
+ */
 export type ConfigOutcome =
   | { readonly kind: "value"; readonly value: unknown }
   /** The config is more than plain data: usually it contains functions or schemas. */

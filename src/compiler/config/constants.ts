@@ -84,6 +84,7 @@ function describeUnit(constant: unknown): string {
   return "value" in constant ? "has a value that its unit does not take" : "has no `value`";
 }
 
+/** A constant with its value, which `readSourcedConstants` has read if it is in code. */
 export type Constant = z.output<typeof constantSchema>;
 
 /**

@@ -17,7 +17,10 @@ const tagManagerOrigins = ["https://www.googletagmanager.com", "https://*.google
 /** Hosts that send no headers of the site. */
 const withoutHeaders: ReadonlySet<Host> = new Set<Host>(["github-pages", "gitlab-pages"]);
 
-/** Allows only the site's own scripts and styles, plus the sources of plugins and of the config; `null` if no policy is sent. */
+/**
+ * Allows only the site's own scripts and styles, plus the sources of plugins and of the config; `null` if no policy is
+ * sent.
+ */
 export function policyOf({
   contentSecurityPolicy,
   analytics,

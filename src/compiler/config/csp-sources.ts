@@ -1,4 +1,7 @@
-/** The words of a Content-Security-Policy (https://www.w3.org/TR/CSP3/): directives, and keywords among their sources. Pure. */
+/**
+ * The words of a Content-Security-Policy (https://www.w3.org/TR/CSP3/): directives, and keywords among their sources.
+ * Pure.
+ */
 import * as z from "zod";
 import { didYouMean } from "../diagnostics/suggest.ts";
 

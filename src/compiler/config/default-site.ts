@@ -11,6 +11,7 @@ import { joinReads, stateOf } from "../author-code/author-reads.ts";
 import type { Levels } from "./checks.ts";
 import type { SiteConfigInput } from "./site-config.ts";
 
+/** What a site without a config is built with. */
 export interface DefaultSite {
   /** A config that an author could have written. */
   readonly input: SiteConfigInput & { readonly title: string };

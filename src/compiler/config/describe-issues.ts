@@ -14,6 +14,7 @@ import { printKey, printValue } from "./print-value.ts";
 import { keysAt, patternOf, placesOf } from "./schema-path.ts";
 import type { ConfigPath } from "./site-config.ts";
 import { codeSpecimens, specimens } from "./specimen.ts";
+import { valueAt } from "./value-at.ts";
 
 /** A problem with one config value. `config/locate.ts` finds its location in the files. */
 export interface ConfigFinding extends Problem {
@@ -48,6 +49,9 @@ export function describeIssues({ issues }: z.ZodError, schema: Schema, root: unk
     });
 }
 
+/**
+ * A problem of the code `config-value`. `wrong` continues the name of the setting: “lang” + "must be a string, not 5".
+ */
 export function wrongValue(path: ConfigPath, wrong: string, hint: Advice | null = null): ConfigFinding {
   return { ...problemOf("config-value", { path: showPath(path), problem: wrong }, hint), path };
 }
@@ -83,7 +87,10 @@ function isWrongShape(issue: Issue): boolean {
   return issue.path.length === 0 && issue.code !== "unrecognized_keys";
 }
 
-/** Whether a problem may follow from a key that is written under another name, which is reported: what it lacks, or breaks. */
+/**
+ * Whether a problem may follow from a key that is written under another name, which is reported: what it lacks, or
+ * breaks.
+ */
 function isEcho(issue: Issue, issues: readonly Issue[], root: unknown): boolean {
   const path = pathOf(issue);
   const isMissing = issue.input === undefined && typeof path.at(-1) === "string";
@@ -233,13 +240,6 @@ function printSetting(path: ConfigPath, value: unknown): string {
 
 function pathOf({ path }: Issue): ConfigPath {
   return path.map((part) => (typeof part === "number" ? part : String(part)));
-}
-
-function valueAt(root: unknown, path: ConfigPath): unknown {
-  return path.reduce<unknown>((value, part) => {
-    if (Array.isArray(value)) return typeof part === "number" ? value[part] : undefined;
-    return isRecord(value) && Object.hasOwn(value, part) ? value[part] : undefined;
-  }, root);
 }
 
 function isPlain(value: unknown): boolean {

@@ -2,6 +2,7 @@
 import type { About } from "../../features/about.ts";
 import { abouts } from "../../features/abouts.ts";
 
+/** The names of directives by their number of colons. A name may be that of a container and of a leaf. */
 export interface DirectiveNames {
   /** Written with three colons. */
   readonly containers: readonly string[];
@@ -13,6 +14,10 @@ export interface DirectiveNames {
   readonly attributes: ReadonlyMap<string, readonly string[]>;
 }
 
+/**
+ * Adds the directives that are not features: conditions, `include` and `generated`. The order is that of the
+ * declarations.
+ */
 export function namesOf(declared: readonly About[]): DirectiveNames {
   const containers = declared.flatMap((about) => Object.entries(about.containers ?? {}));
   return {
@@ -28,7 +33,9 @@ export const conditionNames: readonly string[] = ["if", "unless"];
 
 const builtIn = namesOf(abouts);
 
+/** The containers that draw a block, of docsgen's own features; conditions do not. */
 export const containerNames: readonly string[] = builtIn.containers.filter((name) => !conditionNames.includes(name));
+/** The inline directives of docsgen's own features: "badge", "kbd". */
 export const inlineNames: readonly string[] = builtIn.inline;
 /** The names of docsgen's own blocks, which the author's containers cannot have. */
 export const directiveNames: readonly string[] = [...builtIn.containers, ...builtIn.leaves];

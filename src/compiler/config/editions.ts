@@ -1,8 +1,8 @@
 /**
  * The editions of a site, one for each version in each language. An edition is a site with a base of its own: the pages
  * of a language are in a folder of the source folder, those of an archived version come from elsewhere, and both are
- * published below a folder with that name. Its config is that of the site with the texts of its language and the settings
- * of its version, so everything that reads a config works for it unchanged. Pure.
+ * published below a folder with that name. Its config is that of the site with the texts of its language and the
+ * settings of its version, so everything that reads a config works for it unchanged. Pure.
  */
 import { isRecord } from "../is-record.ts";
 import { isLanguageTag, meantLanguage } from "./language-tag.ts";
@@ -12,6 +12,7 @@ import type { Fallback } from "./languages.ts";
 import type { ConfigPath, SiteConfig } from "./site-config.ts";
 import type { ArchivedVersion } from "./versions.ts";
 
+/** One version of the site in one language. Pages, routes and addresses within it do not have its prefix. */
 export interface Edition {
   /** Its path below the base of the site: "fr/", "v1/", "v1/fr/"; "" for the current version in the default language. */
   readonly prefix: string;
@@ -149,7 +150,10 @@ export function checkTextsByLanguage(value: unknown, languages: readonly string[
   return findings;
 }
 
-/** Checks the tags of languages, and that `lang` agrees with the first. @param written The config as its author wrote it. */
+/**
+ * Checks the tags of languages, and that `lang` agrees with the first.
+ * @param written The config as its author wrote it.
+ */
 export function checkLanguages(config: Pick<SiteConfig, "languages">, written: unknown): readonly ConfigFinding[] {
   const tags = Object.keys(config.languages);
   const [first] = tags;
@@ -197,5 +201,5 @@ function keyOf(tag: string): string {
 }
 
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
-  return isRecord(value) && !Array.isArray(value) && Object.getPrototypeOf(value) === Object.prototype;
+  return isRecord(value) && Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -10,6 +10,7 @@ import { memoryLimit, UsageMeter } from "../usage-meter.ts";
 import type { ConfigMessage, ConfigOutcome } from "./config-thread.ts";
 import { promiseReason } from "./plain-data.ts";
 
+/** The default export of a config, before it is validated, or why there is none. */
 export type Evaluated = Outcome & {
   /** The files and variables that the config read before it failed. */
   readonly reads: AuthorReads;

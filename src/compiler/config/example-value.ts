@@ -35,8 +35,8 @@ function inOtherType(value: unknown): readonly unknown[] {
 }
 
 /**
- * The shortest part of the specimens, or of what the schema itself says, that is accepted at a path; `undefined` if there
- * is none.
+ * The shortest part of the specimens, or of what the schema itself says, that is accepted at a path; `undefined` if
+ * there is none.
  */
 export function exampleValue(specimens: readonly unknown[], path: ConfigPath, schema: Schema): unknown {
   const fallbacks = [...schemasAt(schema, path).flatMap(valuesOf), "…", 1, 1000, ["…"]];

@@ -1,7 +1,7 @@
 /**
- * What a version said, as data: `versions/v1.json` holds the settings that decide what the pages of a version say, as its
- * config had them. An archived version is built with these and with the rest of today's config, so the config of that
- * time never runs again. `docsgen version` writes the file. Pure.
+ * What a version said, as data: `versions/v1.json` holds the settings that decide what the pages of a version say, as
+ * its config had them. An archived version is built with these and with the rest of today's config, so the config of
+ * that time never runs again. `docsgen version` writes the file. Pure.
  */
 import * as z from "zod";
 import { isRecord } from "../is-record.ts";
@@ -71,6 +71,7 @@ export type FrozenVersion = Readonly<z.output<typeof frozenVersionSchema>>;
 
 type Settings = FrozenVersion["config"];
 
+/** The content of a file, or all that is wrong with it. */
 export type FrozenResult =
   | { readonly kind: "frozen"; readonly frozen: FrozenVersion }
   /** The paths are those in the file; `makeJsonLocator` finds them. */

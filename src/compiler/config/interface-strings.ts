@@ -22,6 +22,7 @@ export function interfaceStrings(lang: string, own: z.output<typeof stringsSchem
 /** The languages that are written from right to left. */
 const rightToLeft = new Set(["ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"]);
 
+/** The direction of text in a language, as the attribute `dir` takes it: "ar-EG" → "rtl". */
 export function directionOf(lang: string): "ltr" | "rtl" {
   return rightToLeft.has(languageOf(lang)) ? "rtl" : "ltr";
 }

@@ -6,6 +6,7 @@ const fallbacks = ["page", "link", "none"] as const;
 /** What replaces a page that is not translated. */
 export type Fallback = (typeof fallbacks)[number];
 
+/** An entry of `languages` with its defaults; "Français" alone is its `label`. */
 export interface Language {
   readonly label: string;
   readonly fallback: Fallback;
@@ -26,8 +27,8 @@ export const languagesSchema = z.record(
         /** The name of the language, in that language. */
         label: z.string().min(1),
         /**
-         * What readers get in place of a page that is not translated: `"page"` shows the page of the default language in
-         * the menus of this one, `"link"` leads menus to it, and `"none"` leaves it out of the menus.
+         * What readers get in place of a page that is not translated: `"page"` shows the page of the default language
+         * in the menus of this one, `"link"` leads menus to it, and `"none"` leaves it out of the menus.
          */
         fallback: z.enum(fallbacks).default("page"),
         /** The share of pages that should be translated, from 0 to 1. `check` reports a language with fewer. */

@@ -67,6 +67,7 @@ export interface WithoutConfig {
   readonly hasSource: boolean;
 }
 
+/** The sources of a config, in which `locate.ts` finds its values. Without a config, `texts` is empty. */
 export interface ConfigFiles {
   /** Path of the config, relative to the root. */
   readonly entry: string;
@@ -75,6 +76,10 @@ export interface ConfigFiles {
   readonly packages?: readonly string[];
 }
 
+/**
+ * A valid config, or the problems in the order in which they were found. Paths in them are relative to the working
+ * folder.
+ */
 export type ConfigResult =
   | { readonly kind: "loaded"; readonly loaded: LoadedConfig }
   /** `reads`: what the config read before it failed; empty if it did not run. */
@@ -185,6 +190,7 @@ export interface SavedConfig {
   readonly texts: readonly (readonly [file: string, text: string])[];
 }
 
+/** The part of a loaded config that `loadSavedConfig` needs: the module, without the values that it had. */
 export function saveConfig({ url, hash, map, files }: LoadedConfig): SavedConfig {
   const code = Buffer.from(url.slice(url.indexOf(codeMark) + codeMark.length), "base64").toString("utf8");
   return { code, hash, map, texts: [...files.texts] };
@@ -478,6 +484,10 @@ function failed(diagnostics: readonly Diagnostic[], reads: AuthorReads = []): Co
   return { kind: "failed", diagnostics, reads };
 }
 
+/**
+ * Whether an error is esbuild's report of mistakes in the code that it bundles. Any other error of esbuild is not the
+ * author's.
+ */
 export function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && "errors" in error && Array.isArray(error.errors);
 }

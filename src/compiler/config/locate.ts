@@ -1,7 +1,7 @@
 /**
  * Finds where a config value is written, by parsing the config's files and following the path through object and array
- * literals, constants and imports. For a computed value it returns the nearest enclosing location, and for any value the
- * start of the config if there is no parser. Pure.
+ * literals, constants and imports. For a computed value it returns the nearest enclosing location, and for any value
+ * the start of the config if there is no parser. Pure.
  */
 import { posix } from "node:path";
 import type { parseSync } from "oxc-parser";
@@ -15,6 +15,7 @@ import type { ConfigPath } from "./site-config.ts";
 
 const parseScript = await loadScriptParser();
 
+/** Where a value, or what is nearest to it, is written. */
 export interface ConfigLocation {
   /** Relative to the project's root. */
   readonly file: string;

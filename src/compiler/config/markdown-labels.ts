@@ -12,6 +12,7 @@ type WordsOf<Declared> = Declared extends { readonly words: infer Words } ? keyo
 /** The words of features. */
 export type FeatureWord = WordsOf<(typeof abouts)[number]>;
 
+/** Every word by its key in `markdown.labels`. Names in braces, such as `{lines}`, are not replaced yet. */
 export type PageLabels = Readonly<Record<keyof typeof english, string>> & Readonly<Record<FeatureWord, string>>;
 
 /** Names in braces are replaced. */

@@ -11,6 +11,7 @@ interface AddressProblem {
   readonly hint: string | null;
 }
 
+/** The schema of such an address: "/old/", or with an old heading, "/limits/#size". */
 export const oldAddress = z
   .string()
   .normalize("NFC")

@@ -5,6 +5,7 @@
 import { createContext, isContext, Script } from "node:vm";
 import type { PropsSchema } from "./component.ts";
 
+/** What became of a call of a schema. "parsed" also stands for props that the schema rejects: see `result.success`. */
 export type ParsedProps =
   | { readonly kind: "parsed"; readonly result: ReturnType<PropsSchema["safeParse"]> }
   /** `reason` is a phrase such as "throws an error: boom". */
@@ -30,7 +31,10 @@ export function parseProps(schema: PropsSchema, props: unknown): ParsedProps {
   return parseAllProps(schema, [props])[0] ?? timedOut;
 }
 
-/** Parses many props with one schema in a single call, because watching a call takes longer than most props. Never throws. */
+/**
+ * Parses many props with one schema in a single call, because watching a call takes longer than most props. Never
+ * throws.
+ */
 export function parseAllProps(schema: PropsSchema, all: readonly unknown[]): readonly ParsedProps[] {
   const results: ParsedProps[] = [];
   while (results.length < all.length && !timedOutSchemas.has(schema)) {

@@ -10,6 +10,7 @@ export interface RunningHook {
   readonly page: string | null;
 }
 
+/** Why a hook failed. `plugin/describe-failures.ts` makes the finding, at the place of the plugin in the config. */
 export interface PluginFailure extends RunningHook {
   /** "returns a wrong value": `reason` says what is wrong with it. */
   readonly problem:
@@ -25,6 +26,7 @@ export interface PluginFailure extends RunningHook {
   readonly frame: { readonly line: number; readonly column: number } | null;
 }
 
+/** Thrown where a hook runs. Threads send its `failure`, which is plain data. */
 export class PluginError extends Error {
   readonly failure: PluginFailure;
 

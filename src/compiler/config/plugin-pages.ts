@@ -21,6 +21,7 @@ export interface PluginTextOutput {
   readonly contents: string;
 }
 
+/** What `pages` returns for a page: its Markdown, its data for `render`, or data for a page of the author. */
 export type PluginPageEntry<Data = unknown> = PluginPageSource | PluginDataPage<Data> | PluginAttachment<Data>;
 
 /** A computed page of Markdown. */
@@ -41,17 +42,17 @@ export interface PluginDataPage<Data = unknown> {
   readonly data: Data;
   readonly targets?: readonly PluginTarget[] | undefined;
   /**
-   * The value in the frontmatter of a page of the author that takes the place of this page, under the key that the plugin
-   * `claims`: "createQueue" for `operation: createQueue`. The content then stands in that page, as with `attachTo`. No other
-   * page may have the same value.
+   * The value in the frontmatter of a page of the author that takes the place of this page, under the key that the
+   * plugin `claims`: "createQueue" for `operation: createQueue`. The content then stands in that page, as with
+   * `attachTo`. No other page may have the same value.
    */
   readonly claimedBy?: string | undefined;
 }
 
 /**
- * Content that `render` makes for a page of the author. It stands where the page says `::generated`, or else at its end. A
- * section of the author with the id of a generated section replaces it, and `::generated{section="errors"}` places one
- * section alone.
+ * Content that `render` makes for a page of the author. It stands where the page says `::generated`, or else at its
+ * end. A section of the author with the id of a generated section replaces it, and `::generated{section="errors"}`
+ * places one section alone.
  */
 export interface PluginAttachment<Data = unknown> {
   /** The path of a page of the source folder: "guide/queues.md". */
@@ -64,8 +65,8 @@ export interface PluginAttachment<Data = unknown> {
 
 /**
  * A target of links with a scheme of the plugin: "api:createQueue", for the page itself. With an `anchor`, the target
- * is a part of a page, and the anchors of links continue it with a dot: `api:createQueue#limit` is "#create-queue.limit" of
- * the page if the anchor is "create-queue".
+ * is a part of a page, and the anchors of links continue it with a dot: `api:createQueue#limit` is
+ * "#create-queue.limit" of the page if the anchor is "create-queue".
  */
 export type PluginTarget = string | { readonly name: string; readonly anchor: string };
 
@@ -110,12 +111,14 @@ type LiteralBlock =
   | PluginList
   | PluginTable;
 
+/** A text in Markdown, which may have several blocks. Its links and headings are checked like those of a page. */
 export interface PluginMarkdown {
   readonly kind: "markdown";
   readonly text: string;
   /**
-   * `gfm`, the default, is for texts that were not written for docsgen: GitHub's Markdown, without variables, containers and
-   * emoji, and with HTML of a few elements only. `docsgen` is everything that authors can write in a page.
+   * `gfm`, the default, is for texts that were not written for docsgen: GitHub's Markdown, without variables,
+   * containers and emoji, and with HTML of a few elements only. `docsgen` is everything that authors can write in a
+   * page.
    */
   readonly dialect?: "gfm" | "docsgen" | undefined;
   /**
@@ -124,7 +127,10 @@ export interface PluginMarkdown {
   readonly headings?: 2 | 3 | 4 | 5 | 6 | undefined;
   /** The base URL of relative links and links from the root, if the text was written for another site. */
   readonly linkBase?: string | undefined;
-  /** Replacements for link targets in the text, by the target as it is written: `{ "#create-a-queue": "api:createQueue" }`. */
+  /**
+   * Replacements for link targets in the text, by the target as it is written: `{ "#create-a-queue": "api:createQueue"
+   * }`.
+   */
   readonly links?: Readonly<Record<string, string>> | undefined;
   /**
    * Where the text begins, or where each of its parts does, in order, if the file has it with other breaks, indents or
@@ -147,14 +153,15 @@ export interface PluginHeadingBlock {
   readonly text: PluginText;
 }
 
+/** A paragraph of text that is not Markdown, unless parts of it say so. */
 export interface PluginParagraph {
   readonly kind: "paragraph";
   readonly text: PluginText;
 }
 
 /**
- * A container or a leaf by its name: a block of docsgen such as "endpoint", "tabs" or "details", one of a plugin's feature,
- * or a component of the config.
+ * A container or a leaf by its name: a block of docsgen such as "endpoint", "tabs" or "details", one of a plugin's
+ * feature, or a component of the config.
  */
 export interface PluginCall {
   readonly kind: "call";
@@ -174,6 +181,7 @@ export interface PluginFields {
   readonly items: readonly PluginField[];
 }
 
+/** A field of a request, a response or an object, such as a parameter of a function. */
 export interface PluginField {
   readonly name: string;
   /** The anchor. Without it, the field has none. */
@@ -195,6 +203,7 @@ export interface PluginField {
   readonly at?: PluginPlace | undefined;
 }
 
+/** A code block. Its language is one that authors write after a fence, or "". */
 export interface PluginCode {
   readonly kind: "code";
   readonly lang: string;
@@ -203,12 +212,14 @@ export interface PluginCode {
   readonly meta?: string | undefined;
 }
 
+/** A list of bullets, or of numbers from 1 if it is `ordered`. Each item has blocks of its own. */
 export interface PluginList {
   readonly kind: "list";
   readonly ordered?: boolean | undefined;
   readonly items: readonly (readonly PluginBlock[])[];
 }
 
+/** A table whose first row is `head`. A cell is one line of text, without blocks. */
 export interface PluginTable {
   readonly kind: "table";
   readonly head: readonly PluginText[];
@@ -218,6 +229,7 @@ export interface PluginTable {
 /** Text of a line: plain, or in parts, of which only those of Markdown are read as such. */
 export type PluginText = string | readonly PluginTextPart[];
 
+/** A part of a line: a string is shown as it is, with no character that has a meaning. */
 export type PluginTextPart =
   | string
   | { readonly code: string }

@@ -17,8 +17,8 @@ import type {
 
 /**
  * A plugin. All hooks are optional. They run in a thread with limits on time and memory (without limits and in the main
- * thread with `--workers 0`, for debugging), receive plain data, and must be deterministic. Files and environment variables that a hook reads are inputs of the site: when one changes, the
- * hook runs again.
+ * thread with `--workers 0`, for debugging), receive plain data, and must be deterministic. Files and environment
+ * variables that a hook reads are inputs of the site: when one changes, the hook runs again.
  *
  * @example
  *   export const changelog = definePlugin({
@@ -52,15 +52,15 @@ export interface Plugin<Own = UnknownFrontmatter, Data = unknown, Key extends ke
    */
   readonly style?: string | undefined;
   /**
-   * A module that runs in the browser, named like `style`. Its default export is called with the element of each block of
-   * the plugin that a reader sees. It may return a function that is called when the reader leaves the page. Bundled, and
-   * loaded only by pages that have such a block.
+   * A module that runs in the browser, named like `style`. Its default export is called with the element of each block
+   * of the plugin that a reader sees. It may return a function that is called when the reader leaves the page. Bundled,
+   * and loaded only by pages that have such a block.
    */
   readonly script?: string | undefined;
   /**
-   * When the script runs for a block: when the page is shown, when the browser is idle, when the block is in view, or when
-   * the reader clicks it, before which nothing of the script is requested. A block that waits for a click is a button, and
-   * is left out where there are no scripts. Default: "load".
+   * When the script runs for a block: when the page is shown, when the browser is idle, when the block is in view, or
+   * when the reader clicks it, before which nothing of the script is requested. A block that waits for a click is a
+   * button, and is left out where there are no scripts. Default: "load".
    */
   readonly scriptRuns?: ScriptTrigger | undefined;
   /**
@@ -71,32 +71,33 @@ export interface Plugin<Own = UnknownFrontmatter, Data = unknown, Key extends ke
   /** A zod object with the author's own frontmatter keys. Every page is validated, even one that has none of them. */
   readonly frontmatter?: FrontmatterSchema<Own> | undefined;
   /**
-   * Adds computed pages, and content to pages of the author. They are compiled, linked, indexed and checked like files. It
-   * may also return what is wrong with the files that it reads.
+   * Adds computed pages, and content to pages of the author. They are compiled, linked, indexed and checked like files.
+   * It may also return what is wrong with the files that it reads.
    */
   readonly pages?:
     | ((site: PluginSources) => Awaitable<readonly PluginPageEntry<Data>[] | PluginPagesResult<Data>>)
     | undefined;
   /**
-   * Whether `pages` is called for archived versions, too, once for each that comes from a ref or a folder. What it reads of
-   * their files it must read with `readText`. Without it, these versions have no pages of the plugin, which is reported.
+   * Whether `pages` is called for archived versions, too, once for each that comes from a ref or a folder. What it
+   * reads of their files it must read with `readText`. Without it, these versions have no pages of the plugin, which is
+   * reported.
    */
   readonly versioned?: boolean | undefined;
   /** Makes the content of a page from its data. It must be pure: the page is compiled again only when its data changes. */
   readonly render?: ((data: Data, page: PluginRenderedPage) => readonly PluginBlock[]) | undefined;
   /**
-   * Schemes of links to the targets of the plugin's pages, with the word for a target: `{ api: "operation" }` for links such as
-   * `api:createQueue`. Pages that have such links are not compiled again when a target moves.
+   * Schemes of links to the targets of the plugin's pages, with the word for a target: `{ api: "operation" }` for links
+   * such as `api:createQueue`. Pages that have such links are not compiled again when a target moves.
    */
   readonly links?: Readonly<Record<string, string>> | undefined;
   /**
-   * The key of `frontmatter` by which a page of the author takes the place of a generated one: "operation" for a page with
-   * `operation: createQueue`. Values that no generated page is `claimedBy` are reported.
+   * The key of `frontmatter` by which a page of the author takes the place of a generated one: "operation" for a page
+   * with `operation: createQueue`. Values that no generated page is `claimedBy` are reported.
    */
   readonly claims?: string | undefined;
   /**
-   * Checks the linked site. Its findings are cached: it runs again when something has changed that it needs of pages, or
-   * that it has read.
+   * Checks the linked site. Its findings are cached: it runs again when something has changed that it needs of pages,
+   * or that it has read.
    */
   readonly checks?:
     | ((site: PluginSite<PluginPage<Own>>) => Awaitable<readonly PluginFinding[]>)
@@ -113,6 +114,7 @@ export interface Plugin<Own = UnknownFrontmatter, Data = unknown, Key extends ke
     | undefined;
 }
 
+/** What a block waits for before its script is requested. */
 export type ScriptTrigger = (typeof scriptTriggers)[number];
 
 /**
@@ -182,8 +184,8 @@ export type PluginConfig = Readonly<Record<string, unknown>> & {
 };
 
 /**
- * The linked site. Pages are ordered by route. Drafts are not among them, nor are pages whose frontmatter a schema of the
- * author rejects: what a schema promises is true of all of them.
+ * The linked site. Pages are ordered by route. Drafts are not among them, nor are pages whose frontmatter a schema of
+ * the author rejects: what a schema promises is true of all of them.
  */
 export interface PluginSite<Page extends Pick<PluginPage, "path"> = PluginPage> extends PluginFolder {
   readonly pages: readonly Page[];
@@ -212,6 +214,7 @@ export interface PluginPage<Own = UnknownFrontmatter> {
   readonly links: readonly PluginLink[];
 }
 
+/** A page as only `outputs` gets it, such as for a feed: reading the HTML of all pages takes time. */
 export interface PluginPageWithHtml<Own = UnknownFrontmatter> extends PluginPage<Own> {
   /**
    * The page's content with final addresses. The author's components are not rendered; only the content between their
@@ -220,6 +223,7 @@ export interface PluginPageWithHtml<Own = UnknownFrontmatter> extends PluginPage
   readonly html: string;
 }
 
+/** A heading of a page, as the contents of the page list it. */
 export interface PluginHeading {
   /** From 2 to 4. */
   readonly level: number;
@@ -230,6 +234,7 @@ export interface PluginHeading {
   readonly line: number;
 }
 
+/** What a page refers to. Several links to the same target are as many entries. */
 export interface PluginLink {
   /** The final URL, with the base. */
   readonly url: string;
@@ -245,8 +250,8 @@ export interface PluginOutput {
 }
 
 /**
- * Types a plugin and enables completion in editors. The pages that its hooks get have the frontmatter keys of its schema,
- * with their types. Returns the plugin unchanged.
+ * Types a plugin and enables completion in editors. The pages that its hooks get have the frontmatter keys of its
+ * schema, with their types. Returns the plugin unchanged.
  */
 export function definePlugin<Own = UnknownFrontmatter, Data = unknown, Key extends keyof PluginPage = never>(
   plugin: Plugin<Own, Data, Key>,
@@ -260,6 +265,7 @@ const scriptTriggers = ["load", "idle", "visible", "click"] as const;
 const functionSchema = <Type>(): z.ZodType<Type, Type> =>
   z.custom<Type>((value) => typeof value === "function", "must be a function");
 
+/** A list of plugins of unified. Whether they are for Markdown or for HTML is not known before they run. */
 export const unifiedPlugins: z.ZodType<readonly UnifiedPlugin[], readonly UnifiedPlugin[]> = z.array(
   z.custom<UnifiedPlugin>(
     (value) => typeof value === "function" || (Array.isArray(value) && typeof value[0] === "function"),
@@ -267,6 +273,7 @@ export const unifiedPlugins: z.ZodType<readonly UnifiedPlugin[], readonly Unifie
   ),
 );
 
+/** A zod object, known by its `safeParse` and `shape`, because the author's zod may be another copy than ours. */
 export const frontmatterSchemaOption: z.ZodType<FrontmatterSchema, FrontmatterSchema> = z.custom<FrontmatterSchema>(
   isObjectSchema,
   "must be a zod object, such as z.object({ … })",
@@ -288,6 +295,7 @@ const pageKeys: Readonly<Record<keyof PluginPage, true>> = {
 
 const checkForm = `must be a function, or { needs: […], run: … } with keys of a page: ${Object.keys(pageKeys).join(", ")}`;
 
+/** Checks the form of a plugin, not what its hooks return: `plugin/hook-values.ts` does. */
 export const pluginSchema: z.ZodType<Plugin, Plugin> = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/u, "must be in lower case with hyphens, such as reading-time"),
   remarkPlugins: unifiedPlugins.optional(),
@@ -417,4 +425,5 @@ export function linkNames(config: PluginSettings & { readonly links: { readonly 
 
 /** The hooks that run on the whole site. */
 export type SiteHook = "pages" | "checks" | "outputs" | "head";
+/** A key of `Plugin` that holds code, by which messages name it: “The plugin “feed” throws an error in `outputs`”. */
 export type PluginHook = SiteHook | "remarkPlugins" | "rehypePlugins" | "features" | "render";

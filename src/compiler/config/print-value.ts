@@ -13,6 +13,7 @@ export function printValue(value: unknown): string {
   return printParts(parts, "{ ", " }");
 }
 
+/** A key as it is written in an object: `origin`, `"pt-BR"`. */
 export function printKey(key: string): string {
   return /^[A-Za-z_$][\w$]*$/u.test(key) ? key : JSON.stringify(key);
 }

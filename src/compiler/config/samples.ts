@@ -16,20 +16,23 @@ export const samplesSchema = z
     z
       .strictObject({
         /**
-         * Checks samples: `"python3 -m py_compile {}"`. `{}` is the file of a sample; `{files}` are the files of all samples
-         * together, for a compiler that takes long to start, and `{root}` is the folder of the config.
+         * Checks samples: `"python3 -m py_compile {}"`. `{}` is the file of a sample; `{files}` are the files of all
+         * samples together, for a compiler that takes long to start, and `{root}` is the folder of the config.
          */
         check: command.optional(),
         /**
-         * Checks the types of samples with the TypeScript of your project, and with the options of a `tsconfig.json` beside the
-         * config, in place of `check`: for `ts`, or for `js` with comments that say types.
+         * Checks the types of samples with the TypeScript of your project, and with the options of a `tsconfig.json`
+         * beside the config, in place of `check`: for `ts`, or for `js` with comments that say types.
          */
         types: z.boolean().default(false),
         /** Runs a sample: `"python3 {}"`. What it prints is compared with the code block `expect` that follows it. */
         run: command
           .refine((line) => !line.includes("{files}"), "runs one sample: write `{}`; only `check` takes `{files}`")
           .optional(),
-        /** Your files that samples use, from the folder of the config: `["src/**"]`. If one changes, all samples run again. */
+        /**
+         * Your files that samples use, from the folder of the config: `["src/**"]`. If one changes, all samples run
+         * again.
+         */
         inputs: z.array(z.string().min(1)).default([]),
         /** The end of the names of files, if it is not that of the language: `"mts"`. */
         extension: z
@@ -37,8 +40,9 @@ export const samplesSchema = z
           .regex(/^[\w.]+$/u, "must be letters, such as py")
           .optional(),
         /**
-         * Whether samples of a page belong together: they are files of one folder, which run again if any sample of the page
-         * changes. `docsgen-page.json` in it lists all samples of the page, in order, for a command that needs more than one.
+         * Whether samples of a page belong together: they are files of one folder, which run again if any sample of the
+         * page changes. `docsgen-page.json` in it lists all samples of the page, in order, for a command that needs
+         * more than one.
          */
         page: z.boolean().default(false),
         /** The names of environment variables that samples see, besides those that programs need to start. */
@@ -78,4 +82,5 @@ export const samplesSchema = z
   })
   .default({});
 
+/** The settings of one language. The schema has checked that there is something to do with its samples. */
 export type SampleSettings = z.output<typeof samplesSchema>[string];

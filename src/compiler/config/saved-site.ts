@@ -1,7 +1,7 @@
 /**
  * What another site publishes, as data: `sites/sdk.json` holds its addresses, so that links to it are checked without a
- * network. `docsgen sites --update` writes the file. All addresses are relative to the site's root: what a file contains
- * can lead nowhere else. Pure.
+ * network. `docsgen sites --update` writes the file. All addresses are relative to the site's root: what a file
+ * contains can lead nowhere else. Pure.
  */
 import * as z from "zod";
 import { isRecord } from "../is-record.ts";
@@ -56,8 +56,10 @@ const savedSiteSchema = z.strictObject({
     .default([]),
 });
 
+/** The content of `sites/NAME.json`. Pages of an inventory or a sitemap have no anchors, which are then not checked. */
 export type SavedSite = z.output<typeof savedSiteSchema>;
 
+/** The content of a file, or the first thing that is wrong with it. */
 export type ReadSavedSite =
   | { readonly kind: "site"; readonly site: SavedSite }
   /** `reason` completes "cannot be read from …:". */
@@ -68,6 +70,7 @@ export function savedSitePath(name: string): string {
   return `sites/${name}.json`;
 }
 
+/** Reads the text of `sites/NAME.json`. Never throws: the file may have been edited. */
 export function readSavedSite(text: string): ReadSavedSite {
   let value: unknown;
   try {
@@ -78,6 +81,7 @@ export function readSavedSite(text: string): ReadSavedSite {
   return checkSavedSite(value);
 }
 
+/** Validates a value that was read or made, so that what `docsgen sites` writes can be read again. */
 export function checkSavedSite(value: unknown): ReadSavedSite {
   if (isRecord(value) && typeof value["format"] === "number" && value["format"] > 1)
     return { kind: "wrong", reason: "a newer docsgen wrote it" };

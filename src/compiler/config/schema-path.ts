@@ -1,4 +1,7 @@
-/** Follows paths through a zod schema: which schemas apply at a path, which keys they accept, and where a key exists. Pure. */
+/**
+ * Follows paths through a zod schema: which schemas apply at a path, which keys they accept, and where a key exists.
+ * Pure.
+ */
 import type * as z from "zod";
 import { memoizeWeakly } from "../once.ts";
 import type { ConfigPath } from "./site-config.ts";

@@ -134,6 +134,7 @@ export type SidebarEntry =
   | { kind: "folder"; folder: string }
   | SidebarGroup;
 
+/** A group with its defaults filled in. `page` is `null` if its heading leads nowhere; groups may be nested. */
 export interface SidebarGroup {
   kind: "group";
   text: string;
@@ -251,8 +252,8 @@ const themeConfig = z.strictObject({
   /** Shows on each page the names of those who changed it, or a file that it includes, with the most commits first. */
   contributors: z.boolean().default(false),
   /**
-   * Entries of the menu beside "Copy page" that open a page's Markdown in another program, `"chatgpt"`, `"claude"` or one of your own. They need
-   * `llms` and `origin`, because the program reads the Markdown from the published site.
+   * Entries of the menu beside "Copy page" that open a page's Markdown in another program, `"chatgpt"`, `"claude"` or
+   * one of your own. They need `llms` and `origin`, because the program reads the Markdown from the published site.
    */
   openIn: z
     .array(
@@ -444,6 +445,7 @@ export function problemOfOrigin(origin: string): string | null {
     : null;
 }
 
+/** The whole config. The comment above each key is its text in the reference, and in editors. */
 export const siteConfigSchema = z.strictObject({
   /** The name of the site. */
   title: byLanguage(z.string().trim().min(1)),
@@ -516,9 +518,9 @@ export const siteConfigSchema = z.strictObject({
   /** The settings of the theme: menus, search, constants, small print. */
   themeConfig: themeConfig.prefault({}),
   /**
-   * Theme folder, relative to the config, or an installed package. Its `components/PageFoot.tsx` replaces the theme's component of that name,
-   * which can still be imported from `docsgen/theme/components/PageFoot`; its `style.css` is loaded after the
-   * theme's styles.
+   * Theme folder, relative to the config, or an installed package. Its `components/PageFoot.tsx` replaces the theme's
+   * component of that name, which can still be imported from `docsgen/theme/components/PageFoot`; its `style.css` is
+   * loaded after the theme's styles.
    */
   theme: z
     .union(

@@ -38,7 +38,10 @@ export function isVersionLink(url: string): boolean {
   return /^version:/iu.test(url);
 }
 
-/** Whether the path of a reference is a name that the linker resolves: "version:v1/guide/", "api:createQueue". Paths begin with a slash. */
+/**
+ * Whether the path of a reference is a name that the linker resolves: "version:v1/guide/", "api:createQueue". Paths
+ * begin with a slash.
+ */
 export function isName(path: string): boolean {
   return /^[a-z][a-z0-9+.-]*(?:@[^:]*)?:/iu.test(path);
 }
@@ -55,6 +58,7 @@ export function isReservedScheme(scheme: string): boolean {
   return isOnWeb || isBrowserScheme(scheme) || isVersionLink(`${scheme}:`);
 }
 
+/** Whether a browser handles a scheme itself. `scheme` is in lower case and without a colon: "javascript". */
 export function isBrowserScheme(scheme: string): boolean {
   return browserSchemes.has(scheme);
 }

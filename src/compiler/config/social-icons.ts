@@ -1,5 +1,6 @@
 /** The icons of social links. */
 
+/** In alphabetical order, as messages list them. */
 export const socialIconNames = [
   "bitbucket",
   "bluesky",
@@ -28,6 +29,7 @@ export const socialIconNames = [
   "zulip",
 ] as const;
 
+/** A name that `themeConfig.social` accepts as an `icon`. */
 export type SocialIcon = (typeof socialIconNames)[number];
 
 /** What screen readers call a link with the icon unless its author gives another name. */

@@ -7,6 +7,7 @@ import type { findDeclaration } from "../facts/find-declaration.ts";
 import type { ConfigFinding } from "./describe-issues.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 
+/** A config whose constants have the values that they have in code, as far as these could be read. */
 export interface SourcedConstants {
   /** The config with their values. */
   readonly value: unknown;

@@ -56,7 +56,10 @@ export const versionsSchema = z.strictObject({
         [
           from.transform((written) => ({ from: sourceOf(written), label: null, noindex: false })),
           z.strictObject({
-            /** `"git:v1.x"` for a branch, a tag or a commit, the path of a folder, or that of a manifest: `"archive/v0.json"`. */
+            /**
+             * `"git:v1.x"` for a branch, a tag or a commit, the path of a folder, or that of a manifest:
+             * `"archive/v0.json"`.
+             */
             from: from.transform(sourceOf),
             /** What readers see. `null` is the name of the version. */
             label: byLanguage(z.string().min(1)).nullable().default(null),

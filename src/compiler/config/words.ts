@@ -1,6 +1,6 @@
 /**
- * docsgen's own words in the languages that it knows besides English, which are compared with the English ones where they
- * are used: `theme` in `theme/english.ts`, `page` in `markdown-labels.ts`.
+ * docsgen's own words in the languages that it knows besides English, which are compared with the English ones where
+ * they are used: `theme` in `theme/english.ts`, `page` in `markdown-labels.ts`.
  */
 import ar from "./words/ar.json" with { type: "json" };
 import de from "./words/de.json" with { type: "json" };
@@ -15,4 +15,5 @@ import pt from "./words/pt.json" with { type: "json" };
 import ru from "./words/ru.json" with { type: "json" };
 import zh from "./words/zh.json" with { type: "json" };
 
+/** By language, without English, whose words are in the code. */
 export const words = { ar, de, es, fr, it, ja, ko, nl, pl, pt, ru, zh };

@@ -20,8 +20,8 @@ interface CatalogEntry<Values> {
   /** `readers`, unless it says otherwise. */
   readonly concerns?: Concern;
   /**
-   * It cannot be accepted, and the config cannot change its severity: it prevents a build, is caused by the machine, or would
-   * publish an empty page, or a link without its address.
+   * It cannot be accepted, and the config cannot change its severity: it prevents a build, is caused by the machine, or
+   * would publish an empty page, or a link without its address.
    */
   readonly isFixed?: boolean;
   /** A page or file that does not exist. A plugin that failed may be the one that adds it. */
@@ -99,6 +99,7 @@ function messagesOf(features: readonly About[]): object {
 /** The messages of features, which also contain their examples. */
 export const featureMessages = messagesOf(abouts);
 
+/** By code, in the order in which `docsgen explain` lists them. */
 export const catalog = {
   ...featureMessages,
 
@@ -1068,6 +1069,7 @@ export type PluginCode = `${string}/${string}`;
 /** Those of rules are not known here, because rules look at values of all layers. */
 export type DiagnosticCode = CatalogCode | PluginCode | (string & Record<never, never>);
 
+/** What the message of a code is made of: `{ url: string }` for `broken-link`. */
 export type ValuesOf<Code extends CatalogCode> = Parameters<(typeof catalog)[Code]["message"]>[0];
 
 /** Creates a problem. `advice` says what to do, or is `null`. */
@@ -1166,6 +1168,11 @@ export function shorten(text: string): string {
   return line.length > 60 || line.length < text.length ? `${line.slice(0, 60)}…` : line;
 }
 
+/** The message of a parser as a part of ours: "Unexpected token" → "unexpected token"; "JSX element" stays. */
+export function lowerFirst(message: string): string {
+  return /^[A-Z][a-z]/u.test(message) ? message.charAt(0).toLowerCase() + message.slice(1) : message;
+}
+
 type Trait = "isFixed" | "leadsNowhere" | "isOfAddress";
 
 /** The codes of the catalog that say so of themselves. */
@@ -1174,8 +1181,10 @@ export function codesThat(trait: Trait): ReadonlySet<string> {
   return new Set(Object.keys(entries).filter((code) => entries[code]?.[trait] === true));
 }
 
+/** The codes that no author can accept or give another severity. */
 export const fixedCodes = codesThat("isFixed");
 
+/** Whether a code is one of the catalog. Those of rules, plugins and programs for prose are not. */
 export function isCatalogCode(text: string): text is CatalogCode {
   return Object.hasOwn(catalog, text);
 }
@@ -1219,10 +1228,6 @@ export function isPluginCode(text: string): text is PluginCode {
   return /^[a-z][a-z0-9-]*\/[\w-]+$/u.test(text);
 }
 
-export function isDiagnosticCode(text: string): text is DiagnosticCode {
-  return isCatalogCode(text) || isPluginCode(text);
-}
-
 /** The severity of a problem, unless the author sets another. */
 export function severityOf({ code, severity }: Pick<Problem, "code" | "severity">): Severity {
   return severity ?? knownOf(code)?.severity ?? "warning";
@@ -1233,6 +1238,7 @@ export function knownOf(code: DiagnosticCode): Partial<RuleCode> | null {
   return isCatalogCode(code) ? catalog[code] : (ruleCodes?.[code] ?? null);
 }
 
+/** The message of a code in full length. `makeProblem` shortens what is too long for a screen. */
 export function messageOf<Code extends CatalogCode>(code: Code, values: ValuesOf<Code>): string {
   const entries: { readonly [Each in CatalogCode]: CatalogEntry<ValuesOf<Each>> } = catalog;
   return entries[code].message(values);

@@ -81,8 +81,8 @@ export type Advice = string | Suggestion;
 export interface Finding extends Problem {
   readonly span: Span;
   /**
-   * The path of a file that does not exist, and how it is written, if the hint says no more than that. A page is compiled
-   * without knowing other files; the report suggests the one that is most likely meant.
+   * The path of a file that does not exist, and how it is written, if the hint says no more than that. A page is
+   * compiled without knowing other files; the report suggests the one that is most likely meant.
    */
   readonly missingFile?: { readonly path: string; readonly written: string } | undefined;
 }

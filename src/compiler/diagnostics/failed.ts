@@ -7,6 +7,7 @@ export interface Failed {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** Makes the result; `cli` exits with 2 for it. */
 export function failed(...diagnostics: readonly Diagnostic[]): Failed {
   return { kind: "failed", diagnostics };
 }

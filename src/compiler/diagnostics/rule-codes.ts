@@ -2,11 +2,12 @@
 import type { Severity } from "./diagnostic.ts";
 
 /**
- * `authors`: readers get the page as it is meant. `site`: it is repaired beside the page, in the config, in components or on
- * the machine. `readers`: they get something broken, and the page is to be repaired.
+ * `authors`: readers get the page as it is meant. `site`: it is repaired beside the page, in the config, in components
+ * or on the machine. `readers`: they get something broken, and the page is to be repaired.
  */
 export type Concern = "authors" | "site" | "readers";
 
+/** What is known of a code without loading its rule. */
 export interface RuleCode {
   readonly severity: Severity;
   readonly concerns: Concern;

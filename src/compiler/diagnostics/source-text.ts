@@ -48,6 +48,10 @@ export function linesOf(text: string): readonly string[] {
   return text.split(/\r\n|\r|\n/u);
 }
 
+/**
+ * A line of a code frame, ready to be printed. `number` is the line number, or as many spaces; `text` has no control
+ * characters.
+ */
 export interface FrameLine {
   readonly kind: "source" | "mark";
   readonly number: string;

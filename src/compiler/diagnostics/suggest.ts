@@ -6,9 +6,9 @@ import type { Advice, Suggestion } from "./diagnostic.ts";
 
 /**
  * The candidate that differs from `name` by one edit, or by two from eight letters on (Levenshtein, ignoring case), or
- * `null`: in a long list, anything further is a different word, and so is any other name of two letters. A swap of two neighboring letters counts as one edit.
- * Ties go to the first candidate in code-unit order, so the result is deterministic. Names that differ only in their
- * numbers are not considered typos.
+ * `null`: in a long list, anything further is a different word, and so is any other name of two letters. A swap of two
+ * neighboring letters counts as one edit. Ties go to the first candidate in code-unit order, so the result is
+ * deterministic. Names that differ only in their numbers are not considered typos.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | null {
   return findNearest(name, candidates, wholeNames, (length) => (length < 3 ? 0 : length < 8 ? 1 : 2));

@@ -1,11 +1,13 @@
 /**
- * The syntax, files and keys of another tool, with docsgen's equivalents. Data, from which the checks of pages and
- * of the config, `check --fix` and `docsgen migrate` are derived. To add syntax, add an entry with the text that every match
- * contains, by which `recognize.ts` finds it, and an example, which is tested. What several tools share is a table of its own.
+ * The syntax, files and keys of another tool, with docsgen's equivalents. Data, from which the checks of pages and of
+ * the config, `check --fix` and `docsgen migrate` are derived. To add syntax, add an entry with the text that every
+ * match contains, by which `recognize.ts` finds it, and an example, which is tested. What several tools share is a
+ * table of its own.
  */
 import type { Nodes } from "mdast";
 import type { SyntaxEffect } from "../diagnostics/catalog.ts";
 
+/** All that docsgen knows of one tool. What it lacks is optional: most tools have only some of these. */
 export interface Dialect {
   /** For a sentence: “the files of Docusaurus”. */
   readonly name: string;
@@ -20,12 +22,14 @@ export interface Dialect {
   readonly attributes?: readonly OtherAttribute[];
 }
 
+/** An attribute that HTML does not have. `find` returns the first in a tag; `null` if it has none. */
 export interface OtherAttribute {
   /** For the message: “an attribute of JSX”. */
   readonly what: string;
   readonly find: (tag: TagSource) => FoundAttribute | null;
 }
 
+/** An opening tag as it is written in a page. */
 export interface TagSource {
   /** “<div className="note">” */
   readonly source: string;
@@ -33,6 +37,7 @@ export interface TagSource {
   readonly attributes: readonly { readonly name: string; readonly value: string | null }[];
 }
 
+/** An attribute in a tag, with the correction if there is one: in `to`, or in `meant` if it is a guess. */
 export interface FoundAttribute {
   /** The part of the tag that the message quotes. */
   readonly text: string;
@@ -50,6 +55,7 @@ export interface Rewritten {
   readonly to: string | null;
 }
 
+/** A file or folder that has no effect in docsgen, recognized by its name alone: `_category_.json`. */
 export interface OtherFile {
   /** The tools that read it, as they appear in a sentence: “Nextra and Rspress”. By default, this tool. */
   readonly readers?: string;
@@ -121,6 +127,7 @@ interface Advised {
 /** `text` is what the author wrote, with the code and HTML that a match does not see. */
 type Hint = string | ((match: RegExpExecArray, options: SyntaxOptions, text: string) => string);
 
+/** An expression between `{{` and `}}`, such as `{{ site.title }}`. `hint` gets what is inside the braces. */
 export interface Braces {
   /** Matches what is inside the braces. */
   readonly form: RegExp;

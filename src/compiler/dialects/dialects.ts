@@ -11,6 +11,7 @@ import { hugo, liquid, mdbook } from "./templates.ts";
 import { vue } from "./vue.ts";
 import { criticMarkup, docfx, servers, wikis } from "./wikis.ts";
 
+/** All of them. Where two know the same key of frontmatter, the last one counts; of files, the first. */
 export const dialects: readonly Dialect[] = [
   markdown,
   mkdocs,

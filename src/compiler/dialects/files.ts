@@ -2,6 +2,7 @@
 import { posix } from "node:path";
 import { dialects } from "./dialects.ts";
 
+/** Why a file has no effect, and what to do about it. */
 export interface DescribedFile {
   /** Continues “… has no effect”: ": docsgen does not read files of Docusaurus". */
   readonly reason: string;

@@ -5,6 +5,7 @@ import type { Syntax, SyntaxOptions } from "./dialect.ts";
 import { textNodes } from "./dialect.ts";
 import { dialects } from "./dialects.ts";
 
+/** Syntax of another tool in a node. `match` also contains what is left out of `start` and `end`. */
 export interface Found {
   readonly syntax: Syntax;
   readonly match: RegExpExecArray;

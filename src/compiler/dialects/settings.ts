@@ -192,6 +192,7 @@ export const otherSettings: ReadonlyMap<string, OtherSetting> = new Map(bySettin
 const linkKeys = { href: "link", to: "link", url: "link", path: "link", label: "text", title: "text", name: "text" };
 const itemKeys = { ...linkKeys, children: "items", links: "items", dropdown: "items" };
 
+/** By the pattern of a path in our config: keys that other tools have there, and ours. */
 export const otherKeys: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "redirects[]": { source: "from", old: "from", path: "from", destination: "to", target: "to", new: "to", url: "to" },
   "headTags[]": { attrs: "attributes", props: "attributes", tagName: "tag", innerHTML: "content", children: "content" },

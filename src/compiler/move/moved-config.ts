@@ -5,7 +5,8 @@
 import type { RedirectRow } from "../config/add-redirects.ts";
 import { addRedirects } from "../config/add-redirects.ts";
 import type { ConfigAddress } from "../config/addresses.ts";
-import { addressesIn, valueAt, writtenIn } from "../config/addresses.ts";
+import { addressesIn, writtenIn } from "../config/addresses.ts";
+import { valueAt } from "../config/value-at.ts";
 import type { Edition } from "../config/editions.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import { findConfigLiteral, literalConfig, makeConfigLocator } from "../config/locate.ts";

@@ -2,6 +2,7 @@
 import type { ImageHole, PageBody, Relocation } from "./compiled-page.ts";
 import { allMarks } from "./placeholders.ts";
 
+/** Turns the marks of `placeholders.ts` into offsets. The order of marks in the HTML is that of both lists. */
 export function makeBody(marked: string): PageBody {
   const relocations: Relocation[] = [];
   const images: ImageHole[] = [];

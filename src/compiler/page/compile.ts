@@ -56,6 +56,10 @@ export interface PageCompiler {
   ) => Promise<CompiledPage>;
 }
 
+/**
+ * Makes a compiler for one edition. It is reused for all pages of a thread, as parsers and grammars are loaded once.
+ * @param checkPage Runs the rules of pages, which are in a room above this one.
+ */
 export async function createPageCompiler(
   options: MarkdownOptions,
   checkPage: CheckPage,
@@ -196,7 +200,9 @@ function restoreEdit<Each extends Edit>(edit: Each, span: Span | null, text: str
   return from !== to && (span === null || isElsewhere || isIn(text, span, from)) ? { ...edit, from, to } : null;
 }
 
-/** Whether a fix finds its text in the file. What was parsed may differ: variables, entities and NUL were replaced in it. */
+/**
+ * Whether a fix finds its text in the file. What was parsed may differ: variables, entities and NUL were replaced in it.
+ */
 function isIn(text: string, { start }: Span, from: string): boolean {
   const count = from.split("\n").length;
   const lines = text.split(/\r\n?|\n/u).slice(start.line - 1, start.line - 1 + count);

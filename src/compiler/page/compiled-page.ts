@@ -10,6 +10,7 @@ import type { RoutePath, SourcePath } from "../source/paths.ts";
 import type { Frontmatter } from "./frontmatter/frontmatter.ts";
 import type { OptionRead } from "./option-tables.ts";
 
+/** All that is known of a page without another page, as the cache stores it. Findings have no severity yet. */
 export interface CompiledPage {
   readonly interface: PageInterface;
   readonly body: PageBody;
@@ -126,8 +127,10 @@ export interface UsedComponent {
   readonly props: Readonly<Record<string, string>>;
 }
 
+/** `previous` or `next` of a page: none, that of the sidebar (`null`), or the page of a reference. */
 export type NeighborChoice = false | null | { readonly reference: number };
 
+/** An entry of a sidebar in frontmatter. `text` is `null` for the title of the page to which it links. */
 export type SidebarChoice =
   | { readonly kind: "link"; readonly text: string | null; readonly reference: number }
   | { readonly kind: "group"; readonly text: string; readonly items: readonly SidebarChoice[] };
@@ -206,6 +209,7 @@ interface ImageSide {
   readonly length: number;
 }
 
+/** A hole for the URL of a reference; several holes may have the same reference. */
 export interface Relocation {
   readonly offset: number;
   readonly reference: number;
@@ -224,6 +228,7 @@ export interface SearchSection {
   readonly fields: readonly SearchField[];
 }
 
+/** A field by its own name and its id on the page: "limit", "create-queue.limit". */
 export interface SearchField {
   readonly name: string;
   readonly anchor: string;

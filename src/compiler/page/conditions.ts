@@ -11,6 +11,10 @@ import { restoreText } from "./placeholders.ts";
 import { unknownVariable } from "./variables.ts";
 import { walk } from "../markup/walk.ts";
 
+/**
+ * Replaces each condition in the tree by its content, or by nothing. Unknown names are reported, and their content is
+ * shown.
+ */
 export function applyConditions(tree: Root, draft: Draft): void {
   walk(tree, (node, index, parent) => {
     if (node.type !== "containerDirective" || parent === undefined || index === undefined) return;

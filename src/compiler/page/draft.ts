@@ -11,6 +11,10 @@ import { makeLineIndex } from "../diagnostics/line-index.ts";
 import type { ReferenceList } from "./references.ts";
 import type { Variables } from "./variables.ts";
 
+/**
+ * What a step gets, and what it adds to. Lists and sets in it are mutated; a step that changes the text makes another
+ * draft.
+ */
 export interface Draft {
   readonly path: SourcePath;
   /** The text as it was parsed. */
@@ -31,6 +35,10 @@ export function rangeOf(node: Node): { readonly start: number; readonly end: num
   return { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 };
 }
 
+/**
+ * The source of a node in the parsed text; that of the text it replaces if the node was generated, and "" without a
+ * position.
+ */
 export function sliceOf(draft: Pick<Draft, "text">, node: Node): string {
   const { start, end } = rangeOf(node);
   return draft.text.slice(start, end);

@@ -30,6 +30,7 @@ export interface Results {
   readonly rendered: RenderedTree;
 }
 
+/** Joins the results. A page whose HTML is past the limit is refused; `reads` are added by the compiler. */
 export function emitPage(results: Results, { path, text, includes, tools }: PageInput): CompiledPage | Refused {
   const { source, read, outline, drawn, rendered } = results;
   const { draft } = read;

@@ -16,6 +16,7 @@ import type { RunFeature } from "./plugins/run-feature.ts";
 import type { ReadPage } from "./read-page.ts";
 import { mayHaveEmoji, transformText } from "./text.ts";
 
+/** The page as plugins for Markdown left it. Positions are those of the text in `draft`. */
 export interface FilledPage {
   readonly tree: Root;
   readonly rawHtml: readonly RawHtml[];

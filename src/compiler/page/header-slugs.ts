@@ -1,3 +1,4 @@
+/** The headers of a page as a list, for what looks into all levels of them. Pure. */
 import type { Header } from "./compiled-page.ts";
 
 /** The headers and all those below them, in document order. */

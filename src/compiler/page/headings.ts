@@ -15,6 +15,10 @@ import type { SlugRules } from "./slug.ts";
 import { SlugSet } from "./slug.ts";
 import { walk } from "../markup/walk.ts";
 
+/**
+ * The headings of a page after plugins for Markdown, with ids that are unique on the page unless the author repeats
+ * one.
+ */
 export interface Headings {
   /** The headings of level 2 to 4, nested. */
   readonly headers: readonly Header[];

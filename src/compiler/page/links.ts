@@ -14,6 +14,10 @@ import { imageMark, referenceMark } from "./placeholders.ts";
 import type { Address } from "./references.ts";
 import { walk } from "../markup/walk.ts";
 
+/**
+ * Numbers the addresses in document order, and rewrites the nodes. A definition that several links name is one
+ * reference for links and one for images.
+ */
 export function addLinkReferences(tree: Root, draft: Draft): void {
   const definitions = new Map<string, Definition>();
   walk(tree, (node) => {

@@ -10,6 +10,7 @@ import type { Constant } from "../config/constants.ts";
 import type { LanguageNames } from "../config/language-names.ts";
 import type { PageLabels } from "../config/markdown-labels.ts";
 
+/** The options of an edition. `graph/prepare-site.ts` makes them from its config, once. */
 export interface MarkdownOptions {
   /** The parser: `remark` is the reference, `satteri` a faster parser for the same grammar. */
   readonly parser: "remark" | "satteri";
@@ -53,11 +54,13 @@ export interface MarkdownOptions {
   readonly labels: PageLabels;
 }
 
+/** A constant of the config as prose prints it: `{ text: "512KB", unit: "KB" }`. */
 export interface PrintedConstant {
   readonly text: string;
   readonly unit: Constant["unit"];
 }
 
+/** A callout of `markdown.containers`. Its `title` is used where the page gives none. */
 export interface OwnContainer {
   readonly title: string;
   readonly kind: CalloutKind;

@@ -18,14 +18,17 @@ type LookupKind = (typeof kinds)[number];
 /** Something that a page has looked up, such as "variable constants.NODE_VERSION". */
 export type OptionRead = `${LookupKind} ${string}`;
 
+/** Whether a value of the cache is a read. Only the kind is checked, as names are the author's. */
 export function isOptionRead(value: unknown): value is OptionRead {
   return typeof value === "string" && kinds.some((kind) => value.startsWith(`${kind} `));
 }
 
+/** A constant with its name: "UPLOAD_LIMIT". */
 export interface NamedConstant extends PrintedConstant {
   readonly name: string;
 }
 
+/** The tables of one edition. `open` gives each page a view that records its own reads. */
 export class OptionTables {
   readonly #options: MarkdownOptions;
   readonly #numbers: ReadonlyMap<string, readonly NamedConstant[]>;

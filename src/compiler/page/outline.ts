@@ -11,6 +11,7 @@ import { OptionTables } from "./option-tables.ts";
 import { makeEmptyInterface, makePageRecord } from "./page-record.ts";
 import { protect } from "./placeholders.ts";
 
+/** The interface of a page without headings, anchors and references. Links to parts of it cannot be resolved yet. */
 export function makeOutline(path: SourcePath, text: string, options: MarkdownOptions): PageInterface {
   const { frontmatter, own, body } = readFrontmatter(
     protect(text),

@@ -17,6 +17,7 @@ import type { OpenPage, PageFile } from "./plugins/page-plugins.ts";
 import type { ListedFeature, RunFeature } from "./plugins/run-feature.ts";
 import type { EmojiTable } from "./text.ts";
 
+/** The page, what it may look up, and the tools that compile it. */
 export interface PageInput {
   readonly path: SourcePath;
   /** The text of the page, in which Markdown files are already included. */

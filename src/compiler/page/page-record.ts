@@ -10,6 +10,10 @@ import { heroHeading } from "./frontmatter/landing.ts";
 import type { RouteForm } from "./route-of.ts";
 import { regularPathOf } from "./route-of.ts";
 
+/**
+ * Without a `title`, the page is called like its file: "code/sharing-code.md" → "sharing-code". A permalink that is
+ * not a route is ignored.
+ */
 export function makePageRecord(
   path: SourcePath,
   frontmatter: Frontmatter,

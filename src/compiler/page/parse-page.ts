@@ -16,6 +16,7 @@ import type { MarkdownParser } from "./markdown/parser.ts";
 import type { PageInput, Refused } from "./page-input.ts";
 import { protect } from "./placeholders.ts";
 
+/** The tree as it was parsed. Offsets of its nodes are those in `text`, which has as many lines as the input. */
 export interface ParsedPage {
   readonly source: PageSource;
   readonly tree: Root;
@@ -30,6 +31,7 @@ type TextInput = Pick<PageInput, "text" | "tables"> & {
   readonly tools: Pick<PageInput["tools"], "options" | "parse" | "names">;
 };
 
+/** Refuses a page that cannot be read or is too large; the findings then are all that is known of it. */
 export function parsePage({ text, tables, tools: { options, parse, names } }: TextInput): ParsedPage | Refused {
   const unreadable = checkSize(text) ?? findConflict(text);
   if (unreadable !== null) return { refused: [unreadable] };

@@ -47,6 +47,7 @@ export function referenceMark(number: number): string {
   return `${referenceStart}${number}${referenceEnd}`;
 }
 
+/** Whether a text contains an address that is already a reference, so that it must not become one again. */
 export function hasReferenceMark(text: string): boolean {
   return text.includes(referenceStart);
 }

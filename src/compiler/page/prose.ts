@@ -10,6 +10,7 @@ import { tokensIn } from "./html/html-tokens.ts";
 import type { ParsedPage } from "./parse-page.ts";
 import { restoreCode } from "./placeholders.ts";
 
+/** A page's text for a program, and the way back from the places that it reports. */
 export interface Prose {
   /** Markdown. */
   readonly text: string;

@@ -25,6 +25,7 @@ import type { RunFeature } from "./plugins/run-feature.ts";
 import { ReferenceList } from "./references.ts";
 import type { Variables } from "./variables.ts";
 
+/** The page as checks see it. */
 export interface ReadPage {
   readonly tree: Root;
   /** The nodes of the tree, in document order. */

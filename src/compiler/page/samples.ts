@@ -9,6 +9,7 @@ import { firstLineSpan, rangeOf } from "./draft.ts";
 import type { PageAlone } from "./parse-alone.ts";
 import { restoreCode } from "./placeholders.ts";
 
+/** A block of code that has a language. Positions in the code count from 1; columns are UTF-16 code units. */
 export interface Sample {
   /** As written. */
   readonly language: string;
@@ -28,6 +29,7 @@ export interface Sample {
   readonly types: readonly ExpectedType[];
 }
 
+/** A comment `^?` below a name: `//    ^? const limit: number`. */
 export interface ExpectedType {
   readonly name: string;
   /** Where the name begins in the code. */
@@ -39,12 +41,14 @@ export interface ExpectedType {
   readonly write: (type: string) => Fix | null;
 }
 
+/** The samples of a page in document order. */
 export interface PageSamples {
   readonly samples: readonly Sample[];
   /** The spans of blocks that say what a sample prints, and follow none. */
   readonly stray: readonly Span[];
 }
 
+/** The block with `expect` right after a sample, and how to write another output into the page. */
 export interface ExpectedOutput {
   readonly text: string;
   /** The first line of the block. */

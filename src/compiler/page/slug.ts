@@ -7,6 +7,7 @@
  */
 import { slug } from "github-slugger";
 
+/** A value of `markdown.slugs` in the config: the tool whose ids of headings the site keeps. */
 export type SlugRules = "github" | "vitepress" | "vuepress" | "python-markdown" | "mdbook";
 
 interface Rules {

@@ -21,10 +21,12 @@ export type EmojiTable = Readonly<Record<string, string>> | null;
  */
 const shortcodes = /:(?<![\w:]:)[a-z\d_+-]+:(?::[a-z\d_+-]+:)*(?![\w:])/giu;
 
+/** Whether the table of emoji is needed. A text that only looks like a shortcode (`:x:`) loads it, too. */
 export function mayHaveEmoji(text: string): boolean {
   return text.search(shortcodes) !== -1;
 }
 
+/** Rewrites the tree in place. Emoji and directives in the value of a variable are read like those of the page. */
 export function transformText(
   tree: Root,
   draft: Draft,

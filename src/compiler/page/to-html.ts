@@ -18,6 +18,7 @@ import type { Address } from "./references.ts";
 import { markColumns } from "./table-columns.ts";
 import { walk } from "../markup/walk.ts";
 
+/** The page as HTML, with the ids of elements and of raw HTML. */
 export interface RenderedTree {
   /** Contains reference marks in place of the addresses. */
   readonly html: string;

@@ -11,6 +11,7 @@ interface KnownNames extends Pick<DirectiveNames, "containers" | "leaves" | "inl
   readonly all: readonly string[];
 }
 
+/** The most certain hint: the right number of colons, a name of another tool, a similar name, or all names. */
 export function hintForName({ type, name }: ContainerDirective | LeafDirective, known: KnownNames): Advice {
   if (isElse(name)) return "after the end of the condition, begin another with :::if or :::unless";
   if (type === "leafDirective" && known.containers.includes(name))

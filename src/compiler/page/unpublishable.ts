@@ -10,6 +10,7 @@ import { makeEmptyInterface } from "./page-record.ts";
 import type { RouteForm } from "./route-of.ts";
 import { makePageSearch } from "./search/search-words.ts";
 
+/** The page at its regular path, as its frontmatter may be unreadable. `isReadable` is `false`. */
 export function unpublishable(path: SourcePath, findings: readonly Finding[], form: RouteForm): CompiledPage {
   const empty = makeEmptyInterface(path, form);
   return {

@@ -19,6 +19,7 @@ const halfPattern =
 /** In code, braces usually belong to the code, so only names with these prefixes count as ours. */
 const ownRoots = /^(?:constants|product|page)\./u;
 
+/** A text with values in place of names. `text` has unknown names as they were. */
 export interface Substitution {
   readonly text: string;
   /** Unknown names, with their offset and length in the given text. */
@@ -27,6 +28,7 @@ export interface Substitution {
   readonly used: readonly string[];
 }
 
+/** A name that has no value. Offset and length are those of the braces around it, in UTF-16 code units. */
 export interface UnknownVariable {
   readonly name: string;
   /** As written, if it lacks a brace or extends over two lines. */
@@ -35,6 +37,7 @@ export interface UnknownVariable {
   readonly length: number;
 }
 
+/** Whether a text is worth searching. Closing braces alone count, as a variable may lack an opening one. */
 export function mayHaveVariable(text: string): boolean {
   return text.includes("{{") || text.includes("}}");
 }

@@ -15,6 +15,7 @@ import type { HookCall, HookResult, HookValue } from "./hook-call.ts";
 /** Called before a hook runs, so that we know which one did not return. */
 export type OnHook = (running: RunningHook | null) => void;
 
+/** Never throws for a mistake of the plugin: that is a result. `reads` is empty, as the pool adds them. */
 export async function callHook(plugins: readonly ListedPlugin[], call: HookCall, onHook: OnHook): Promise<HookResult> {
   try {
     let usesClock = false;

@@ -7,6 +7,9 @@ export interface ValueIssue {
   readonly message: string;
 }
 
+/**
+ * `reason` completes “The plugin “feed” returns a wrong value from `outputs`:”. `hint` is an example of a right one.
+ */
 export interface ValueProblem {
   readonly reason: string;
   readonly hint: string;
@@ -26,6 +29,10 @@ const items: Readonly<Record<HookForm, string>> = {
   head: '{ tag: "meta", attributes: { name: "…", content: "…" } }',
 };
 
+/**
+ * Describes what zod reports first.
+ * @param returned The list that the hook returned.
+ */
 export function describeValue(hook: HookForm, returned: unknown, { path, message }: ValueIssue): ValueProblem {
   const item = items[hook];
   const example = `for example ${item}`;

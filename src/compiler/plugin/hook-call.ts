@@ -7,6 +7,7 @@ import type { PluginFinding } from "../config/plugin-pages.ts";
 import type { VersionFiles } from "../source/mounts.ts";
 import type { ReturnedPages } from "./read-pages.ts";
 
+/** A call that a thread runs. The thread has loaded the plugins itself, from the module of the config. */
 export type HookCall = {
   /** The index of the plugin in `listPlugins`. */
   readonly plugin: number;
@@ -17,6 +18,7 @@ export type HookCall = {
 /** A page with the keys that a check needs. */
 export type PickedPage = Pick<PluginPage, "path"> & Partial<PluginPage>;
 
+/** What each hook gets. `readText` is a function, so the thread adds it, from `files`. */
 export type HookInput =
   | {
       readonly hook: "pages";
@@ -37,6 +39,7 @@ export type HookValue =
   /** The tags of each page, in the order of the pages. */
   | { readonly hook: "head"; readonly value: readonly (readonly HeadTag[])[] };
 
+/** `isStable` is `false` if the hook ran twice with different results. */
 export type HookResult =
   | ({
       readonly kind: "called";

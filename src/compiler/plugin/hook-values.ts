@@ -17,12 +17,14 @@ const isPublishedPage = (text: string): boolean => isPagePath(text) && !/(?:^|\/
 
 const pagePath = path(isPublishedPage, "it must be a Markdown file within the source folder, such as changelog.md");
 
+/** A page of Markdown from `pages`, like `PluginPageSource`. */
 export const pageSource = z.strictObject({ path: pagePath, text: z.string() });
 
 const scheme = z.string().regex(/^[a-z][a-z0-9+.-]*:./u, "must be a scheme and a name, such as api:createQueue");
 const targets = z.array(z.union([scheme, z.strictObject({ name: scheme, anchor: z.string().min(1) })])).optional();
 const data = z.unknown().refine((value) => value !== undefined, "is missing");
 
+/** A page of data from `pages`, like `PluginDataPage`. */
 export const dataPages = z.strictObject({
   path: pagePath,
   frontmatter: z.record(z.string(), z.unknown()),
@@ -31,6 +33,7 @@ export const dataPages = z.strictObject({
   claimedBy: z.string().min(1).optional(),
 });
 
+/** Data for a page of the author from `pages`, like `PluginAttachment`. */
 export const attachments = z.strictObject({
   attachTo: z.string().min(1),
   data,
@@ -41,6 +44,7 @@ export const attachments = z.strictObject({
 /** As with pages, folders that the scan skips have no address. The source folder itself is "". */
 const isPublishedFolder = (text: string): boolean => text === "" || (isSourcePath(text) && !/(?:^|\/)[_.]/u.test(text));
 
+/** The `folders` of `pages`. "/api/" and "./api" become "api"; "/" becomes "", the source folder. */
 export const folders = z.array(
   z.strictObject({
     folder: z
@@ -52,6 +56,7 @@ export const folders = z.array(
   }),
 );
 
+/** What `checks` returns, and the `findings` of `pages`. */
 export const findings = z.array(
   z.strictObject({
     code: z.string().regex(/^[a-z][a-z0-9-]*$/u, "must be in lower case with hyphens, such as too-long"),
@@ -71,6 +76,7 @@ const outputPath = path(isOutputPath, "it must be relative to the output folder,
 /** The files that `pages` returns are texts, so that its result is plain data. */
 export const textFiles = z.array(z.strictObject({ path: outputPath, contents: z.string() }));
 
+/** What `outputs` returns, with texts encoded in UTF-8, and the hash of each file. */
 export const files = z.array(
   z
     .strictObject({
@@ -83,4 +89,5 @@ export const files = z.array(
     }),
 );
 
+/** What `head` returns for one page. */
 export const headTags = z.array(headTagSchema);

@@ -18,6 +18,7 @@ export interface PageParts {
   readonly headings: readonly { readonly id: string; readonly span: Span }[];
 }
 
+/** What pages of a linked site are read from. `root` and `sourceFolder` are absolute. */
 export interface PluginSiteOptions {
   readonly config: SiteConfig;
   readonly root: string;
@@ -27,11 +28,13 @@ export interface PluginSiteOptions {
   readonly textOf: (path: SourcePath, make: () => PageText) => PageText;
 }
 
+/** The text of a page without markup, a block on each line, and the number of its words. */
 export interface PageText {
   readonly text: string;
   readonly words: number;
 }
 
+/** The part of the site that is known before pages are compiled, which `pages` gets. */
 export function makePluginFolder({
   config,
   root,
@@ -40,6 +43,7 @@ export function makePluginFolder({
   return { root, sourceFolder, config: plainConfig(config) };
 }
 
+/** The site with everything of its pages, for which all bodies are read. */
 export function makePluginSite({ pages }: LinkedSite, options: PluginSiteOptions): PluginSite {
   return { ...makePluginFolder(options), pages: pages.map((page) => makePluginPage(page, options)) };
 }
@@ -123,25 +127,16 @@ function flatten(headers: readonly Header[], lines: ReadonlyMap<string, number>)
 }
 
 const blocks = /^(?:p|h[1-6]|li|tr|pre|div|figure|blockquote|table|ul|ol|dl|dt|dd|section|details|summary|br|hr)$/iu;
-const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00A0" };
 
 function textIn(html: string): string {
   const parts = tokensIn(html).map((token) => {
-    if (token.kind === "text") return decode(html.slice(token.start, token.end));
+    if (token.kind === "text") return token.text;
     return blocks.test(token.name) && (token.kind === "end" || token.name === "br") ? "\n" : "";
   });
   return parts
     .join("")
     .replaceAll(/[^\S\n]*\n\s*/gu, "\n")
     .trim();
-}
-
-function decode(text: string): string {
-  return text.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/giu, (all, decimal?: string, hex?: string, name?: string) => {
-    if (decimal !== undefined) return String.fromCodePoint(Number(decimal));
-    if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));
-    return entities[name ?? ""] ?? all;
-  });
 }
 
 function measure(text: string): PageText {

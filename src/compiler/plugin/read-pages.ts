@@ -1,4 +1,7 @@
-/** Validates what a plugin returns from `pages`, and turns data into text, which is cheap to send, to compare and to hash. Pure. */
+/**
+ * Validates what a plugin returns from `pages`, and turns data into text, which is cheap to send, to compare and to
+ * hash. Pure.
+ */
 import { isRecord } from "../is-record.ts";
 import type * as z from "zod";
 import type {
@@ -32,6 +35,7 @@ export type ReturnedPage =
     } & ReturnedData)
   | ({ readonly kind: "attached"; readonly attachTo: string; readonly at: PluginPlace | null } & ReturnedData);
 
+/** Data as JSON. Pages with equal hashes are not compiled again. */
 export interface ReturnedData {
   readonly json: string;
   /** The result of `contentHashOf`. */
@@ -39,10 +43,15 @@ export interface ReturnedData {
   readonly targets: readonly PluginTarget[];
 }
 
+/** What was returned, or the first thing that is wrong with it, for `describeValue`. */
 export type ReadPages =
   | { readonly kind: "read"; readonly value: ReturnedPages }
   | { readonly kind: "wrong"; readonly form: HookForm; readonly value: unknown; readonly issue: ValueIssue };
 
+/**
+ * Accepts a list of pages, or an object that contains one.
+ * @throws TypeError for data that contains itself.
+ */
 export function readPages(returned: unknown): ReadPages {
   const whole: Readonly<Record<string, unknown>> =
     isRecord(returned) && "pages" in returned ? returned : { pages: returned };

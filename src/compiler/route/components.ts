@@ -7,6 +7,7 @@ import type { LinkedComponent } from "../site/components.ts";
 import type { ComponentUse } from "./render-error.ts";
 import { escapeHtml } from "../escape-html.ts";
 
+/** The author's components by the names of their directives, as the bundled theme exports them. */
 export type ComponentTable = Readonly<Record<string, ComponentType<Record<string, unknown>>>>;
 
 /** The HTML that `render` produces for the content of a component. */
@@ -20,6 +21,10 @@ const mark = /<dg-component data-number="(\d+)">((?:(?!<dg-component )[\s\S])*?)
 /** Called for each component with its inner HTML and a function that renders it. */
 export type RenderOne = (used: ComponentUse, inner: string, render: () => string) => string;
 
+/**
+ * The HTML with each mark replaced by what `renderOne` returns for it. What that returns must contain no marks.
+ * @throws Error if a mark has a number that the page does not have, which is a mistake of ours.
+ */
 export function renderComponents(
   html: string,
   components: readonly LinkedComponent[],

@@ -6,6 +6,7 @@ import { createHtmlParser } from "../page/html/html-parser.ts";
 import { escapeHtml } from "../escape-html.ts";
 import { absoluteAddress, isDropped } from "./markdown.ts";
 
+/** A page or a section as feeds show it, with absolute addresses. */
 export interface FeedPart {
   /** The id of the heading, or "" for the whole page. */
   readonly id: string;

@@ -1,7 +1,8 @@
 /**
- * Replaces `hast-util-is-element` in docsgen's bundle (`scripts/build.js`), because that package makes a function for each name
- * of a list whenever it looks for an element in it, and `hast-util-minify-whitespace` does so for every node of a page
- * that becomes Markdown. We implement only what that package, `hast-util-embedded` and `hast-util-phrasing` use.
+ * Replaces `hast-util-is-element` in docsgen's bundle (`scripts/build.js`), because that package makes a function for
+ * each name of a list whenever it looks for an element in it, and `hast-util-minify-whitespace` does so for every node
+ * of a page that becomes Markdown. We implement only what that package, `hast-util-embedded` and `hast-util-phrasing`
+ * use.
  */
 import type { Element, Nodes } from "hast";
 
@@ -14,6 +15,10 @@ export function convertElement(test: Test): (node: Nodes | undefined) => boolean
   return (node) => node?.type === "element" && names.has(node.tagName);
 }
 
+/**
+ * Whether a node is an element with one of these tag names. `names` must be a constant, as its set is cached by
+ * identity.
+ */
 export function isElement(node: Nodes | undefined, names: readonly string[]): boolean {
   return node?.type === "element" && namesOf(names).has(node.tagName);
 }

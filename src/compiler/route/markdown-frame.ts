@@ -3,6 +3,7 @@ import type { SiteData } from "../../theme/route-data.ts";
 import type { Strings } from "../../theme/strings.ts";
 import type { PageDataWithoutBody } from "./route-data.ts";
 
+/** Hashed for the fingerprint of the Markdown, so it has nothing that the Markdown does not show. */
 export interface MarkdownFrame {
   readonly page: Pick<PageDataWithoutBody, "title" | "description" | "url" | "needsTitleHeading">;
   /** Without an origin, links begin with the base. */
@@ -13,6 +14,7 @@ export interface MarkdownFrame {
   readonly twins?: SiteData["twins"];
 }
 
+/** Picks the frame from the data of the theme. `twins` is missing if no feature of a plugin has one. */
 export function markdownFrame(
   { title, description, url, needsTitleHeading }: PageDataWithoutBody,
   { origin, llmsUrl, strings: { source, allAsMarkdown, figure }, twins }: SiteData,

@@ -65,9 +65,9 @@ const dropped = new Set(["button", "dialog", "noscript", "script", "style", "tem
 const voidElements = new Set(["br", "hr", "img", "input"]);
 
 /**
- * Parses the body, drops elements that have no meaning in Markdown, and makes addresses absolute. The content of elements
- * that are nested too deeply belongs to the elements around them, because Markdown repeats a mark of each quote and list in
- * each line.
+ * Parses the body, drops elements that have no meaning in Markdown, and makes addresses absolute. The content of
+ * elements that are nested too deeply belongs to the elements around them, because Markdown repeats a mark of each
+ * quote and list in each line.
  */
 function parseBody(html: string, pageUrl: string, origin: string): Root {
   const root: Root = { type: "root", children: [] };

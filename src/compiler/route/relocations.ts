@@ -41,8 +41,8 @@ interface Insertion {
 }
 
 /**
- * The attribute that consists of an address is left out. Within `srcset`, CSS or a `content`, an address takes its place
- * that is defined to lead nowhere: https://drafts.csswg.org/css-values-4/#about-invalid
+ * The attribute that consists of an address is left out. Within `srcset`, CSS or a `content`, an address takes its
+ * place that is defined to lead nowhere: https://drafts.csswg.org/css-values-4/#about-invalid
  */
 function withoutAddress(html: string, offset: number): Insertion {
   const [attribute] = /\s[^\s"'<>=/]+=["']$/u.exec(html.slice(html.lastIndexOf("<", offset), offset)) ?? [];

@@ -1,5 +1,6 @@
 /** Failures to render a component of the author's. */
 
+/** A failure as plain data: one component on one page. */
 export interface RenderFailure {
   /** `null` for a component in the theme folder. */
   readonly component: ComponentUse | null;
@@ -25,6 +26,7 @@ export interface Frame {
   readonly column: number;
 }
 
+/** Thrown where a component is rendered. `graph/check-theme.ts` turns its `failure` into a finding. */
 export class RenderError extends Error {
   /** Plain data, because it is sent between threads. */
   readonly failure: RenderFailure;

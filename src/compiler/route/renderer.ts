@@ -16,6 +16,7 @@ import { escapeHtml } from "../escape-html.ts";
 import { fillRelocations } from "./relocations.ts";
 import type { RouteInput } from "./route-input.ts";
 
+/** The theme of one site, loaded once in a thread. */
 export interface Renderer {
   /** Names of registered components that are not React components. */
   readonly invalidComponents: readonly string[];
@@ -28,6 +29,7 @@ export interface Renderer {
   readonly tryRoute: (site: SiteData, input: RouteInput, onComponent: OnComponent) => TriedRoute;
 }
 
+/** `document` is the whole file; `body` is the part that feeds and Markdown are made from. */
 export interface RenderedDocument {
   readonly document: string;
   /** The page's body in the document. */

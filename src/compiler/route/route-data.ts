@@ -33,6 +33,12 @@ import { encodePath, routeUrl } from "../site/urls.ts";
 /** The data of a page without its body, which is added when the route is rendered. */
 export type PageDataWithoutBody = Omit<PageData, "bodyHtml">;
 
+/**
+ * The data that all routes of an edition share. `version` in it is a hash of the rest and of the theme, by which the
+ * development server notices that a page is outdated.
+ * @param options `isPublished` is `false` in the development server, where nothing is sent to analytics. `siteBase` is
+ * the base without the prefix of the edition.
+ */
 export function makeSiteData(
   config: SiteConfig,
   site: LinkedSite,
@@ -121,6 +127,7 @@ function siteDataWithoutVersion(
 /** Asks search engines not to list a page; `robots.txt` could only keep them from reading it. */
 export const noindexTag: HeadTag = { tag: "meta", attributes: { name: "robots", content: "noindex" }, content: null };
 
+/** The data of a route. URLs have the base and are percent-encoded. */
 export function makePageData(config: SiteConfig, page: LinkedPage): PageDataWithoutBody {
   const { record } = page;
   const { frontmatter } = record;

@@ -5,6 +5,7 @@ import type { LinkedComponent } from "../site/components.ts";
 import type { LinkedImage } from "../site/linked-site.ts";
 import type { PageDataWithoutBody } from "./route-data.ts";
 
+/** A route to render, which `graph/task.ts` gives to a thread. */
 export interface RouteInput {
   readonly page: PageDataWithoutBody;
   /** What the page shows of its sidebar. */

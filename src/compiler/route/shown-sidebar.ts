@@ -1,11 +1,15 @@
 /**
- * What a page shows of its sidebar: all of a short one, and of a long one only the open branch, with the neighbors of its
- * own entry in long lists, so that its size does not grow with the site. Pages that show the same share one value. Pure.
+ * What a page shows of its sidebar: all of a short one, and of a long one only the open branch, with the neighbors of
+ * its own entry in long lists, so that its size does not grow with the site. Pages that show the same share one value.
+ * Pure.
  */
 import type { SidebarData, SidebarEntry, SiteData } from "../../theme/route-data.ts";
 import { memoize } from "../once.ts";
 
-/** The characters of HTML above which a page contains only the open branch: about 200 entries, or half as many with long titles and badges. */
+/**
+ * The characters of HTML above which a page contains only the open branch: about 200 entries, or half as many with long
+ * titles and badges.
+ */
 const fullSidebarLimit = 16_000;
 /** Of a longer list in the open branch, a page contains the neighbors of its own entry on both sides. */
 const listLimit = 100;

@@ -8,6 +8,7 @@ import { rangeOf, sliceOf } from "../page/draft.ts";
 import * as listed from "./page-rules.ts";
 import type { NodeView, PageRule } from "./rule.ts";
 
+/** In the order in which they run at a node. */
 export const pageRules: readonly PageRule[] = Object.values(listed);
 
 /**

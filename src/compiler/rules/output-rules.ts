@@ -5,6 +5,7 @@ import { conflictOfPlugin, outputConflict } from "./output/output-conflict.ts";
 import type { AddedOutputs, OutputsToCheck } from "./output/outputs.ts";
 import type { SiteRule } from "./site-rule.ts";
 
+/** The rules for an edition's files, which run before any is made. */
 export const outputRules: readonly SiteRule<OutputsToCheck>[] = [
   hostFileSyntax,
   hostLimit,

@@ -1,6 +1,6 @@
 /**
- * Rules for more than the text of a page: for all pages with their links, and for what is published. Each gets a view of its
- * level, and says where it found something. A site with each mistake is in `tests/diagnostics/`.
+ * Rules for more than the text of a page: for all pages with their links, and for what is published. Each gets a view
+ * of its level, and says where it found something. A site with each mistake is in `tests/diagnostics/`.
  */
 import type { Advice, Fix, Problem } from "../diagnostics/diagnostic.ts";
 import { startOfText } from "../diagnostics/diagnostic.ts";
@@ -26,6 +26,7 @@ interface SiteDeclaration<View, Values> extends Meaning<Values> {
   readonly find: (view: View) => Iterable<SiteFound<Values>>;
 }
 
+/** A rule whose `find` gives complete findings; `siteRule` makes it. */
 export interface SiteRule<View> extends Rule {
   readonly follows?: readonly DiagnosticCode[];
   readonly inAll?: true;

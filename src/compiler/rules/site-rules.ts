@@ -13,9 +13,12 @@ import type { PublishedSite } from "./site/published-site.ts";
 const ofPages: readonly SiteRule<SiteView>[] = Object.values(editionRules);
 /** For each version with all its languages. */
 const ofVersions: readonly SiteRule<VersionToCheck>[] = Object.values(versions);
+/** The rules about home pages, for all editions together. */
 export const homeRules: readonly SiteRule<HomesToCheck>[] = Object.values(homes);
+/** The rules for a site that is to be published, which the development server does not run. */
 export const publishedRules: readonly SiteRule<PublishedSite>[] = Object.values(published);
 
+/** All of them, for `docsgen explain`; each level runs its own. */
 export const siteRules = [...ofPages, ...ofVersions, ...homeRules, ...publishedRules];
 
 // What an archived version does not use is not worth an author's time.

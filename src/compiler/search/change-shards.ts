@@ -18,12 +18,14 @@ export interface ChangedWords {
   readonly after: string;
 }
 
+/** The shards of an index after a change. Those that no change touches are the same objects as before. */
 export interface ChangedShards {
   readonly shards: readonly StoredShard[];
   /** Terms whose postings changed. */
   readonly terms: ReadonlySet<string>;
 }
 
+/** Returns what `rebuildIndex` would make of the changed pages. */
 export function changeShards(
   shards: readonly StoredShard[],
   pages: readonly ChangedWords[],

@@ -34,6 +34,7 @@ const firstResults = 3;
  */
 const maxCachedFiles = 1000;
 
+/** An index that can be queried, with what is known of an earlier one. */
 export interface CheckedIndex {
   readonly pages: readonly IndexedPage[];
   readonly stored: StoredSearch;

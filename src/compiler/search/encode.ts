@@ -29,6 +29,7 @@ import type { StoredSearch } from "./stored-search.ts";
 const rootShards = 1024;
 const tableShards = 256;
 
+/** The files that readers fetch. Their texts are made when they are read, except for lists of pages and shards. */
 export function encodeFiles(
   config: SiteConfig,
   plan: IndexPlan,

@@ -1,6 +1,6 @@
 /**
- * The vocabulary of the search engine, which only English has. It was written from general knowledge, without looking at the
- * questions of the bench, which it would otherwise memorize.
+ * The vocabulary of the search engine, which only English has. It was written from general knowledge, without looking
+ * at the questions of the bench, which it would otherwise memorize.
  */
 import type { Expansions } from "../../theme/search/index-format.ts";
 import { inflectionsOf } from "../../theme/search/inflection.ts";
@@ -8,8 +8,8 @@ import english from "./english-words.json" with { type: "json" };
 
 interface LanguageWords {
   /**
-   * Words of everyday speech, separated by spaces. A question contains them in passing ("is it down right now"), but texts
-   * about software use some of them so rarely that they would be the most important words of the question.
+   * Words of everyday speech, separated by spaces. A question contains them in passing ("is it down right now"), but
+   * texts about software use some of them so rarely that they would be the most important words of the question.
    */
   readonly everyday: string;
   /** Groups of irregular forms of the same word. */

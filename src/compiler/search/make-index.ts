@@ -49,6 +49,7 @@ export interface IndexChanges {
   readonly pages: ReadonlySet<number>;
 }
 
+/** The index to store. It has no verdicts yet: `checkSearch` adds them. */
 export interface MadeIndex {
   readonly stored: StoredSearch;
   /** `null` if the index was made from scratch. */

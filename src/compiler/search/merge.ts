@@ -7,6 +7,7 @@ import { encodePage, joinPostings, lowerBound } from "../../theme/search/shard.t
 import { comparePaths } from "../source/paths.ts";
 import type { Scratch, ScratchRange } from "./text-store.ts";
 
+/** A line of the index. Terms are ordered by their code units. */
 export interface TermLine {
   readonly term: string;
   /** The sections that contain the term, and its impact in each; see `postings.ts`. */
@@ -30,6 +31,10 @@ const pieceSize = 200_000;
 /** The number of pages that we sample to choose the boundaries of parts. */
 const sampledPages = 100;
 
+/**
+ * Yields each term once, in order. Scratch storage is opened only for a large site, and closed when the generator
+ * ends.
+ */
 export function* mergeTerms(words: SiteWords, openScratch: () => Scratch): Generator<TermLine> {
   const boundaries = findBoundaries(words, Math.ceil(words.size / partSize));
   if (boundaries.length === 0) {

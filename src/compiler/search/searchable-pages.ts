@@ -68,6 +68,7 @@ export interface SearchableSite {
   readonly support: { readonly url: string; readonly text: string } | null;
 }
 
+/** Without pages that exclude themselves, and without those that stand in for a translation. */
 export function makeSearchableSite(
   site: LinkedSite,
   config: SiteConfig,

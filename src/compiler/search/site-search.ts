@@ -13,6 +13,7 @@ import { once } from "../once.ts";
 import type { Rest } from "../rest.ts";
 import type { StoredSearch, Verdicts } from "./stored-search.ts";
 
+/** The index of one edition. Nothing is made before the first call of one of these. */
 export interface SiteSearch {
   /** A hash of everything that the index is made from. */
   readonly fingerprint: () => string;

@@ -6,6 +6,7 @@ import type { LinkFinding } from "../site/linked-site.ts";
 import type { StoredValue } from "../source/stored-value.ts";
 import type { StoredShard } from "./shards.ts";
 
+/** An index without the texts of its files, which are in a `TextStore` and in the cache of pages. */
 export interface StoredSearch {
   /** A hash of everything that the index is made from. */
   readonly fingerprint: string;
@@ -22,6 +23,7 @@ export interface StoredSearch {
   readonly verdicts: Verdicts | null;
 }
 
+/** A page of the index, by which the next run sees what has changed. `title` is without a suffix. */
 export interface StoredPage {
   readonly title: string;
   /** The terms of the title, each once, separated by spaces. */
@@ -33,6 +35,7 @@ export interface StoredPage {
   readonly files: SectionFiles;
 }
 
+/** The result of `checkSearch`, valid for the index with which it is stored. */
 export interface Verdicts {
   /** Pages whose titles may find another page first. */
   readonly uncertain: readonly UncertainTitle[];

@@ -3,6 +3,10 @@
  */
 import { reasonOf } from "./scan.ts";
 
+/**
+ * Its message is the path and the system's reason: "/docs/.docsgen/cache cannot be written: ENOSPC: no space left on
+ * device".
+ */
 export class CacheError extends Error {
   constructor(path: string, cause: Error) {
     super(`${path} cannot be written: ${reasonOf(cause)}`, { cause });

@@ -11,6 +11,7 @@ export function fnv1a(text: string): number {
 /** The initial state for hashing a text in pieces: pass each code unit to `withCode`, and finish with `>>> 0`. */
 export const emptyHash = 0x811c9dc5;
 
+/** The state after one more code unit. It may be negative, as it is a signed integer of 32 bits. */
 export function withCode(hash: number, code: number): number {
   return Math.imul(hash ^ code, 0x01000193);
 }

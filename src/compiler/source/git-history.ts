@@ -24,6 +24,9 @@ export interface FileHistory {
   readonly commits: readonly { readonly name: string; readonly count: number }[];
 }
 
+/**
+ * The files that have a commit, in no particular order; or why the history is not known. A shallow clone can fetch it.
+ */
 export type GitHistory =
   | { readonly kind: "history"; readonly files: readonly FileHistory[] }
   /** Completes "The dates of pages are not known, because". */

@@ -29,6 +29,7 @@ export type GitProblem =
   | { readonly kind: "ref"; readonly isShallow: boolean; readonly refs: readonly string[] }
   | { readonly kind: "folder" };
 
+/** The id of a tree, by which it is listed; or why there is none. */
 export type GitTree = { readonly kind: "tree"; readonly id: string } | GitProblem;
 
 /** The path of a folder within its repository, or why there is none. */
@@ -132,6 +133,7 @@ export interface GitFiles {
   readonly links: readonly GitLink[];
 }
 
+/** A symbolic link that is left out. `path` is relative to the tree. */
 export interface GitLink {
   readonly path: string;
   /** As it is written. */

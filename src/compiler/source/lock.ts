@@ -19,6 +19,7 @@ import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isRunning, ownProcess } from "./running.ts";
 
+/** A lock that this process holds until `release`, or until it exits. It is refreshed while the event loop runs. */
 export interface Lock {
   /** Removes the file. A second call has no effect. */
   readonly release: () => void;
@@ -26,6 +27,7 @@ export interface Lock {
   readonly isHeld: () => boolean;
 }
 
+/** What ends a wait, and who is told of it: `waitForLock` itself has no limit. */
 export interface WaitOptions {
   readonly signal: AbortSignal;
   /** Called once if the lock is held, with the process id of its owner, or `null` if that is not known. */

@@ -1,6 +1,6 @@
 /**
- * Files that are not in the source folder, seen as if they were in a folder of it: those of archived versions. A page of
- * a version is compiled with its path in the version, so that versions share what they have in common. Pure.
+ * Files that are not in the source folder, seen as if they were in a folder of it: those of archived versions. A page
+ * of a version is compiled with its path in the version, so that versions share what they have in common. Pure.
  */
 import type { ArchivedVersion } from "../config/versions.ts";
 import type { SourcePath } from "./paths.ts";
@@ -43,7 +43,10 @@ export type VersionFiles =
       readonly root: string;
     };
 
-/** The path of a file of a mount in the source folder: "guide/install.md" → "v1/guide/install.md", "public/a.pdf" → "public/v1/a.pdf". */
+/**
+ * The path of a file of a mount in the source folder: "guide/install.md" → "v1/guide/install.md", "public/a.pdf" →
+ * "public/v1/a.pdf".
+ */
 export function mountedPath(path: SourcePath, prefix: string): SourcePath {
   return toSourcePath(
     path.startsWith(publicFolder) ? publicFolder + prefix + path.slice(publicFolder.length) : prefix + path,

@@ -8,8 +8,8 @@ export interface NamingFolders {
 }
 
 /**
- * The path from the source folder of a path on the command line, which is relative to the working folder, or else to the
- * source folder. It starts with ".." if it is in neither.
+ * The path from the source folder of a path on the command line, which is relative to the working folder, or else to
+ * the source folder. It starts with ".." if it is in neither.
  */
 export function namedPath(path: string, { workingFolder, sourceFolder }: NamingFolders): string {
   const fromSource = (absolute: string): string =>

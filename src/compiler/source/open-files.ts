@@ -9,6 +9,7 @@ import type { SourcePath } from "./paths.ts";
 /** The texts of the files that are not saved, without byte order marks, by path. */
 export type OpenTexts = ReadonlyMap<SourcePath, string>;
 
+/** For every command but those of an editor. */
 export const nothingOpen: OpenTexts = new Map();
 
 /** The source folder as it will be when the open files are saved. */

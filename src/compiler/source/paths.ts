@@ -36,6 +36,7 @@ export function isRoutePath(path: string): path is RoutePath {
   return path.endsWith(".html") && isCleanRelativePath(path.slice(1));
 }
 
+/** Whether a path is clean like a source path. It may still be one that some systems do not allow. */
 export function isOutputPath(path: string): path is OutputPath {
   return isCleanRelativePath(path);
 }

@@ -26,7 +26,10 @@ export function ownProcess(): string {
   return `${process.pid}.${token}`;
 }
 
-/** The name of a folder that only one run uses: "version-1234.5e8a01bc-7d0f12ab". A process may have several runs at once. */
+/**
+ * The name of a folder that only one run uses: "version-1234.5e8a01bc-7d0f12ab". A process may have several runs at
+ * once.
+ */
 export function runFolderName(prefix: string): string {
   return `${prefix}${ownProcess()}-${randomBytes(4).toString("hex")}`;
 }

@@ -27,6 +27,7 @@ export interface FileSignature {
   readonly blob?: string;
 }
 
+/** A file that was found, and not read. `path` is in NFC. */
 export interface ScannedFile {
   readonly path: SourcePath;
   /** The path as the file system spells it, possibly in another Unicode normalization form than `path`. */
@@ -34,6 +35,7 @@ export interface ScannedFile {
   readonly signature: FileSignature;
 }
 
+/** What a scan found, each file in one of the lists. */
 export interface SourceTree {
   /** Ordered by the code units of their paths. */
   readonly pages: readonly ScannedFile[];
@@ -299,6 +301,7 @@ export type ReadResult =
   | { readonly kind: "read"; readonly bytes: Uint8Array; readonly hash: string }
   | { readonly kind: "failed"; readonly finding: Finding };
 
+/** Reads a file by its `diskPath`. A file that is gone or cannot be read is a finding of its page, not an error. */
 export function readSource(folder: string, diskPath: string): ReadResult {
   try {
     const bytes = readFileSync(join(folder, diskPath));
@@ -335,8 +338,8 @@ export function filesBelow(folder: string, below: SourcePath | ""): readonly Sou
 }
 
 /**
- * What is at a path, through links; `null` if nothing is, or if the system cannot look it up: a file or a link to itself
- * takes the place of a folder, a folder may not be searched, or the path is too long.
+ * What is at a path, through links; `null` if nothing is, or if the system cannot look it up: a file or a link to
+ * itself takes the place of a folder, a folder may not be searched, or the path is too long.
  */
 function statsAt(path: string): Stats | null {
   try {
@@ -364,14 +367,17 @@ export function entryAt(path: string): Stats | null {
   }
 }
 
+/** Whether a path, through links, is a file. `false` also for what the system cannot look up. */
 export function isFile(path: string): boolean {
   return statsAt(path)?.isFile() === true;
 }
 
+/** Whether a path, through links, is a folder. `false` also for what the system cannot look up. */
 export function isFolder(path: string): boolean {
   return statsAt(path)?.isDirectory() === true;
 }
 
+/** Whether a file is unmodified. Both signatures must come from the same kind of look-up; see `modified`. */
 export function isSameSignature(left: FileSignature, right: FileSignature): boolean {
   return (
     left.size === right.size &&

@@ -1,11 +1,13 @@
 /** Tells the lines of a page's code blocks from those of its prose. */
 
+/** A line of a page without its line end. */
 export interface BodyLine {
   readonly text: string;
   /** The block that the line belongs to, its fences included; `null` in prose. */
   readonly block: CodeBlock | null;
 }
 
+/** A fenced block, shared by all of its lines. One that is not closed extends to the end of the page. */
 export interface CodeBlock {
   /** What follows the opening fence: "bash{2}". */
   readonly info: string;

@@ -1,6 +1,7 @@
 /** Finds the sections of a source that have changed since a page was translated from it. */
 import type { Section } from "./sections.ts";
 
+/** A section of the source that a translator has to look at. */
 export interface SectionChange {
   readonly kind: "changed" | "added" | "removed";
   /** The heading as written; "" for what precedes the first one. */

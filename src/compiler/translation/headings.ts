@@ -1,5 +1,6 @@
 /** Finds the headings of a page's text: lines such as `## Limits`, and paragraphs that are underlined. */
 
+/** A heading and the lines that it takes: more than one if it is underlined. Lines count from 0. */
 export interface HeadingLines {
   readonly level: number;
   /** The text without its id and its closing number signs. */

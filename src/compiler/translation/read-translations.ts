@@ -78,7 +78,10 @@ export async function readTranslations(
   return all;
 }
 
-/** The text with its byte order mark, which belongs to the file's id; "" if it cannot be read, which is reported elsewhere. */
+/**
+ * The text with its byte order mark, which belongs to the file's id; "" if it cannot be read, which is reported
+ * elsewhere.
+ */
 function readPage(path: string): string {
   try {
     return readFileSync(path, "utf8");

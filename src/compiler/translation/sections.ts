@@ -9,6 +9,7 @@ import type { HeadingLines } from "./headings.ts";
 import { findHeadings } from "./headings.ts";
 import { withoutBlocks } from "./without-blocks.ts";
 
+/** A section of a page. Sections do not contain those of lower levels. */
 export interface Section {
   /** From 1 to 6; 0 for what precedes the first heading. */
   readonly level: number;

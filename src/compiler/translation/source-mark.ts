@@ -1,13 +1,14 @@
 /**
- * The line of a translation's frontmatter that says which state of its source it translates:
- * `source: 3f2a9c1e4b7d a41b 09fe 77c2`, the id of the source file in Git, and a digest for each section. The id gives the
- * old text where the repository has it; the digests name the sections that have changed where it has not. The line
- * belongs to one page, so that translations that are merged at the same time do not conflict.
+ * The line of a translation's frontmatter that says which state of its source it translates: `source: 3f2a9c1e4b7d a41b
+ * 09fe 77c2`, the id of the source file in Git, and a digest for each section. The id gives the old text where the
+ * repository has it; the digests name the sections that have changed where it has not. The line belongs to one page, so
+ * that translations that are merged at the same time do not conflict.
  */
 import { createHash } from "node:crypto";
 import { markPattern } from "../page/frontmatter/frontmatter-schema.ts";
 import { sectionsOf } from "./sections.ts";
 
+/** The value of the key `source`. `digests` are those of the sections, in order. */
 export interface SourceMark {
   /** The first twelve digits of the id that Git gives to the source's file. */
   readonly blob: string;

@@ -1,6 +1,6 @@
 /**
- * What a translation has in common with its source: headings by level, code, links, directives and variables. A translation that lacks one
- * of them says something else, whatever its language.
+ * What a translation has in common with its source: headings by level, code, links, directives and variables. A
+ * translation that lacks one of them says something else, whatever its language.
  */
 import type { CodeBlock } from "./code-lines.ts";
 import { bodyLines } from "./code-lines.ts";
@@ -12,8 +12,10 @@ import { withoutBlocks, withoutCodeSpans } from "./without-blocks.ts";
 export type Structure = Readonly<Record<PartKind, readonly string[]>>;
 
 const partKinds = ["heading", "code block", "link", "directive", "variable"] as const;
+/** A kind of part, as messages name it: "lacks the code block “sh: npm ci”". */
 export type PartKind = (typeof partKinds)[number];
 
+/** A part that one of two pages has more often. `part` is as `Structure` has it. */
 export interface Difference {
   readonly kind: PartKind;
   readonly part: string;
@@ -151,7 +153,10 @@ function linksByLabel(text: string): readonly string[] {
   );
 }
 
-/** The addresses of links, images, cards and included files. Ids of headings are left out: those of a translation are made of its own words. */
+/**
+ * The addresses of links, images, cards and included files. Ids of headings are left out: those of a translation are
+ * made of its own words.
+ */
 function linksIn(text: string): readonly string[] {
   const inline = text.matchAll(/\]\(\s*<?([^\s()<>]*(?:\([^\s()]*\)[^\s()<>]*)*)/gu);
   const bare = text.replaceAll(definition, "").matchAll(/(?<![(\w"'=<])<?(https?:\/\/[^\s<>)\]"']+)/gu);

@@ -4,6 +4,7 @@
  */
 import type { Acceptance, Diagnostic } from "../diagnostic.ts";
 
+/** A report that a person can read: what is shown in full, and what is only counted. */
 export interface Digest {
   /** In report order. */
   readonly shown: readonly Diagnostic[];
@@ -26,6 +27,7 @@ interface Group {
   omitted: number;
 }
 
+/** Shortens a report, whose order is kept. One that is short enough is returned whole, with an empty `rest`. */
 export function digest(all: readonly Diagnostic[]): Digest {
   const refOf = (each: Diagnostic): string => (each.kind === "file" ? (each.ref ?? "") : "");
   const long = [...countBy(all.map(refOf))].flatMap(([ref, count]) => (ref !== "" && count > max.perRef ? [ref] : []));

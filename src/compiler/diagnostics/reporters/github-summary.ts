@@ -2,17 +2,22 @@
  * The summary of a job of GitHub Actions, in Markdown
  * (https://docs.github.com/actions/reference/workflow-commands-for-github-actions#adding-a-job-summary). Pure.
  */
-import type { Diagnostic, Severity } from "../diagnostic.ts";
+import { counted } from "../counted.ts";
+import type { Diagnostic } from "../diagnostic.ts";
 import type { Report } from "./report.ts";
 import { countBySeverity, describePlace, shownBesideChange } from "./report.ts";
 
 /** GitHub rejects summaries of more than 1 MiB. */
 const maxRows = 100;
 
+/** A table with the errors first, and at most 100 rows. Hints are left out unless the report is verbose. */
 export function formatGithubSummary(report: Report): string {
   const shown = shownBesideChange(report);
   const { errors, warnings } = countBySeverity(shown);
-  const counts = [showCount(errors, "error"), showCount(warnings, "warning")].filter((text) => text !== "");
+  const counts = [
+    ...(errors === 0 ? [] : [counted(errors, "error")]),
+    ...(warnings === 0 ? [] : [counted(warnings, "warning")]),
+  ];
   const title = `### docsgen: ${counts.length === 0 ? "no problems" : counts.join(", ")}\n\n`;
   if (shown.length === 0) return title;
   const sorted = (["error", "warning", "hint"] as const).flatMap((severity) =>
@@ -27,10 +32,6 @@ export function formatGithubSummary(report: Report): string {
     leftOut === 0 ? "" : `\n${leftOut} more: \`docsgen check\` lists them all.\n`,
     "\n",
   ].join("");
-}
-
-function showCount(count: number, noun: Severity): string {
-  return count === 0 ? "" : `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 function rowOf(diagnostic: Diagnostic, inRepository: Report["inRepository"]): string {

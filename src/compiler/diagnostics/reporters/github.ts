@@ -2,7 +2,8 @@
  * Annotations for GitHub Actions (https://docs.github.com/actions/reference/workflow-commands-for-github-actions).
  * Pure.
  */
-import type { Diagnostic, Severity } from "../diagnostic.ts";
+import { counted } from "../counted.ts";
+import type { Diagnostic } from "../diagnostic.ts";
 import type { Report } from "./report.ts";
 import { describePlace, shownBesideChange } from "./report.ts";
 
@@ -19,13 +20,11 @@ export function formatGithub(report: Report): string {
     return { severity, shown, leftOut: withSeverity.length - shown.length };
   });
   const lines = kinds.flatMap(({ shown }) => shown.map((diagnostic) => annotate(diagnostic, inRepository)));
-  const leftOut = kinds.flatMap(({ severity, leftOut: count }) => (count === 0 ? [] : [more(count, severity)]));
+  const leftOut = kinds.flatMap(({ severity, leftOut: count }) =>
+    count === 0 ? [] : [counted(count, `more ${severity}`)],
+  );
   if (leftOut.length > 0) lines.push(`::notice title=docsgen::${leftOut.join(" and ")}; docsgen check lists them all`);
   return lines.map((line) => `${line}\n`).join("");
-}
-
-function more(count: number, severity: Severity): string {
-  return `${count} more ${severity}${count === 1 ? "" : "s"}`;
 }
 
 function annotate(diagnostic: Diagnostic, inRepository: Report["inRepository"]): string {

@@ -8,6 +8,7 @@ import { linesOf } from "../source-text.ts";
 import type { Counts, Report } from "./report.ts";
 import { countBySeverity } from "./report.ts";
 
+/** The output of `--format json`, which the manual documents. Fields may be added without a new `version`. */
 export interface JsonReport {
   readonly version: 1;
   /** The version of docsgen. */
@@ -18,6 +19,7 @@ export interface JsonReport {
   readonly diagnostics: readonly JsonDiagnostic[];
 }
 
+/** One problem. In a problem without a file, `file`, `start`, `end` and `fix` are `null`. */
 export interface JsonDiagnostic {
   readonly code: DiagnosticCode;
   readonly severity: Severity;
@@ -34,6 +36,10 @@ export interface JsonDiagnostic {
   readonly generated: JsonGeneratedPlace | null;
 }
 
+/**
+ * A place in the Markdown that a plugin has computed, for a problem that is reported where the config lists the
+ * plugin.
+ */
 export interface JsonGeneratedPlace {
   /** The name of the plugin. */
   readonly plugin: string;
@@ -45,6 +51,7 @@ export interface JsonGeneratedPlace {
   readonly line: string;
 }
 
+/** One JSON object with a line break at its end. Hints are included, as programs can leave them out themselves. */
 export function formatJson({ diagnostics, version, pages }: Report): string {
   const linesIn = memoize(linesOf);
   const report: JsonReport = {

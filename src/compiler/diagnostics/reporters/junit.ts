@@ -7,6 +7,7 @@ import type { Diagnostic } from "../diagnostic.ts";
 import type { Report } from "./report.ts";
 import { describePlace } from "./report.ts";
 
+/** A report without problems has one test that passes, because Jenkins rejects a file without tests. */
 export function formatJunit({ diagnostics }: Report): string {
   const shown = diagnostics.filter(({ severity }) => severity !== "hint");
   const suites = new Map<string, Diagnostic[]>();

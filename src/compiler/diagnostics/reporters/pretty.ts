@@ -13,6 +13,7 @@ export interface Style {
 }
 
 const same = (text: string): string => text;
+/** For files and pipes, and for terminals with NO_COLOR. */
 export const plainStyle: Style = { bold: same, dim: same, red: same, yellow: same, cyan: same };
 
 /** ANSI escape sequences (ECMA-48, select graphic rendition). */

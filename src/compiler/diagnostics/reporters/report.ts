@@ -1,6 +1,7 @@
 /** The input of every reporter. */
 import type { Diagnostic, Severity } from "../diagnostic.ts";
 
+/** What `cli` found, with all that reporters need of the machine, so that they are pure. */
 export interface Report {
   /** In report order. */
   readonly diagnostics: readonly Diagnostic[];
@@ -19,12 +20,14 @@ export function shownBesideChange({ diagnostics, isVerbose }: Report): readonly 
   return isVerbose ? diagnostics : diagnostics.filter(({ severity }) => severity !== "hint");
 }
 
+/** How many problems there are of each severity, shown or not. */
 export interface Counts {
   readonly errors: number;
   readonly warnings: number;
   readonly hints: number;
 }
 
+/** Counts what is given: problems that a baseline accepts are not among the diagnostics any more. */
 export function countBySeverity(diagnostics: readonly Diagnostic[]): Counts {
   const count = (severity: Severity): number =>
     diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;

@@ -76,7 +76,7 @@ function resultOf(
   if (diagnostic.kind === "site") return result;
   const { start, end } = diagnostic.span;
   const region = { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column };
-  const artifactLocation = { uri: encodeURI(inRepository(diagnostic.file)) };
+  const artifactLocation = { uri: uriOf(inRepository(diagnostic.file)) };
   const { fix, generated } = diagnostic;
   return {
     ...result,
@@ -94,6 +94,11 @@ function resultOf(
           ],
         }),
   };
+}
+
+/** A path as a relative reference: "c#.md" → "c%23.md", because a number sign ends the path of a URI. */
+function uriOf(path: string): string {
+  return encodeURI(path).replaceAll("#", "%23").replaceAll("?", "%3F");
 }
 
 function propertiesOf(

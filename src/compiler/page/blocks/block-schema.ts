@@ -84,4 +84,5 @@ const block: z.ZodType<PluginBlock> = z.lazy(() =>
   ]),
 );
 
+/** What `render` of a plugin returns. */
 export const blocksSchema = z.array(block);

@@ -18,6 +18,7 @@ interface Part {
 /** Where a text begins, or where each of its parts does. */
 export type Places = PluginPlace | readonly PluginTextRun[] | undefined;
 
+/** Collects the texts of one page. Offsets up to the length of the page's own text stay those of the page. */
 export class GeneratedText {
   readonly #draft: Draft;
   readonly #base: number;

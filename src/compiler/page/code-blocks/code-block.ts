@@ -24,6 +24,7 @@ import { isMathFence } from "./math-fence.ts";
 import { restoreCode, restoreText, withoutMarks } from "../placeholders.ts";
 import { substituteInCode, unknownVariable } from "../variables.ts";
 
+/** What the blocks of all pages of an edition have in common. */
 export interface CodeOptions {
   /** Whether blocks show line numbers unless their fence says otherwise. */
   readonly lineNumbers: boolean;
@@ -37,32 +38,53 @@ export function renderCodeBlock(node: Code, draft: Draft, { lineNumbers, labels,
   const { language, numbers } = meta;
   reportLanguage(language, node, draft, highlighter);
   const written = withoutCutLines(codeOf(node, meta, draft)).split("\n");
-  const { lines: source, marks, words, types } = takeMarks(written, language);
+  const marked = takeMarks(written, language);
+  const { lines: source, marks } = marked;
   for (const range of meta.ranges) {
     for (const line of range.lines) addMark(marks, line - 1, range.mark);
     reportRange(range, source.length, node, draft);
   }
-  const shown = highlightLines(source, language, highlighter);
   const first = numbers === null ? (lineNumbers ? 1 : false) : numbers;
-  const html = shown
-    .map(({ html: colored, prompt, isOutput }, index) => {
-      const text = source[index] ?? "";
-      const inLine = words.filter(
-        ({ word, from, count }) => index >= from && index - from < count && text.includes(word),
-      );
-      const content = [...new Set(inLine.map(({ word }) => word))].reduce(
-        markWord,
-        (types.get(index) ?? []).reduce(drawType, colored),
-      );
-      const line = `${prompt === "" ? "" : `<span data-prompt="${escapeHtml(prompt)}"></span>`}${content}`;
-      const lineMarks = marks.get(index);
-      if (lineMarks === undefined && first === false && !isOutput) return line;
-      const classes = [...(lineMarks ?? [])].map((mark) => `dg-${mark}`);
-      const isBox = lineMarks !== undefined || first !== false;
-      const all = [...(isBox ? ["dg-line"] : []), ...classes, ...(isOutput ? ["dg-output"] : [])];
-      return `<span class="${all.join(" ")}">${line}</span>`;
-    })
-    .join("\n");
+  const shown = highlightLines(source, language, highlighter);
+  const html = shown.map((line, index) => drawLine(line, index, marked, first !== false)).join("\n");
+  return drawFigure(html, meta, marked, first, labels, highlighter);
+}
+
+/** @param isNumbered Whether the block has line numbers, for which each line is a box. */
+function drawLine(
+  { html: colored, prompt, isOutput }: ShownLine,
+  index: number,
+  { lines, marks, words, types }: MarkedLines,
+  isNumbered: boolean,
+): string {
+  const text = lines[index] ?? "";
+  const inLine = words.filter(({ word, from, count }) => index >= from && index - from < count && text.includes(word));
+  const content = [...new Set(inLine.map(({ word }) => word))].reduce(
+    markWord,
+    (types.get(index) ?? []).reduce(drawType, colored),
+  );
+  const line = `${prompt === "" ? "" : `<span data-prompt="${escapeHtml(prompt)}"></span>`}${content}`;
+  const lineMarks = marks.get(index);
+  const isBox = lineMarks !== undefined || isNumbered;
+  if (!isBox && !isOutput) return line;
+  const classes = [...(lineMarks ?? [])].map((mark) => `dg-${mark}`);
+  const all = [...(isBox ? ["dg-line"] : []), ...classes, ...(isOutput ? ["dg-output"] : [])];
+  return `<span class="${all.join(" ")}">${line}</span>`;
+}
+
+/**
+ * @param html The lines of the block.
+ * @param first The number of the first line; `false` without line numbers.
+ */
+function drawFigure(
+  html: string,
+  meta: CodeMeta,
+  { lines, marks, types }: MarkedLines,
+  first: number | false,
+  labels: PageLabels,
+  highlighter: Highlighter,
+): string {
+  const { language } = meta;
   const hasFocus = [...marks.values()].some((each) => each.has("focused"));
   const isTerminal = meta.isTerminal || (isTerminalLanguage(language) && meta.title !== null && !isFile(meta.title));
   const classes = [
@@ -78,7 +100,7 @@ export function renderCodeBlock(node: Code, draft: Draft, { lineNumbers, labels,
   const called = language === "" || highlighter.isPlain(language) ? "" : highlighter.labelOf(language);
   // A row above the code would only hold the button.
   const isBare = called === "" && marks.size === 0 && !meta.isCollapsed;
-  if ((source.length === 1 || isBare) && meta.title === null && !isTerminal) classes.push("dg-one");
+  if ((lines.length === 1 || isBare) && meta.title === null && !isTerminal) classes.push("dg-one");
   const name =
     called === "" ? "" : ` data-language="${escapeHtml(language.toLowerCase())}" data-name="${escapeHtml(called)}"`;
   const title = meta.title ?? (isTerminal ? withoutMarks(labels.terminal) : null);
@@ -88,10 +110,10 @@ export function renderCodeBlock(node: Code, draft: Draft, { lineNumbers, labels,
   // A block that scrolls is reached with the keyboard, so it has a role and a name.
   const label = title ?? [withoutMarks(labels.code), ...(called === "" ? [] : [called])].join(": ");
   const code = `<pre role="group" aria-label="${escapeHtml(label)}" tabindex="0"><code>${html}</code></pre>`;
-  const summary = escapeHtml(withoutMarks(labels.collapsed).replaceAll("{lines}", String(source.length)));
+  const summary = escapeHtml(withoutMarks(labels.collapsed).replaceAll("{lines}", String(lines.length)));
   // A block of one line is as tall as the summary that would replace it.
   const content =
-    meta.isCollapsed && source.length > 1 ? `<details><summary>${summary}</summary>${code}</details>` : code;
+    meta.isCollapsed && lines.length > 1 ? `<details><summary>${summary}</summary>${code}</details>` : code;
   return `<figure class="${classes.join(" ")}"${name}${start}>${caption}${content}</figure>`;
 }
 
@@ -166,7 +188,9 @@ interface MarkedWord {
 const markPattern =
   /(?<![ \t])[ \t]*(?:\/\/|#|--|;|%|\/\*|<!--|\{\/\*)[ \t]*\[!code[ \t]+(\+\+|--|focus|highlight|hl|error|warning|word:[^\]\n]+?)(?::(\d+))?\](?:[ \t]*(?:\*\/\}?|-->))?[ \t]*$/u;
 
-/** The mark at the end of a line. The only comments of Markdown are those of HTML: others belong to the code that it shows. */
+/**
+ * The mark at the end of a line. The only comments of Markdown are those of HTML: others belong to the code that it shows.
+ */
 function markIn(line: string, language: string): readonly (string | undefined)[] {
   const found = markPattern.exec(line) ?? [];
   return isMarkdown(language) && !/^\s*(?:<!--|\{)/u.test(found[0] ?? "") ? [] : found;
@@ -180,7 +204,10 @@ interface MarkedLines {
   readonly types: ReadonlyMap<number, readonly TypeQuery[]>;
 }
 
-/** Removes the comments that mark lines and words or ask for types. A line that holds only such a comment is not part of the code. */
+/**
+ * Removes the comments that mark lines and words or ask for types. A line that holds only such a comment is not part of
+ * the code.
+ */
 function takeMarks(lines: readonly string[], language: string): MarkedLines {
   const marks: Marks = new Map();
   const words: MarkedWord[] = [];

@@ -8,6 +8,7 @@
  *     // highlight-end
  */
 
+/** What the comments of one block say. */
 export interface HighlightComments {
   /** The lines that only hold a comment, counted from 0. */
   readonly comments: ReadonlySet<number>;
@@ -16,6 +17,7 @@ export interface HighlightComments {
   readonly unpaired: readonly HighlightComment[];
 }
 
+/** A comment without its counterpart: an end without a start, a start without an end, or one in the last line. */
 export interface HighlightComment {
   readonly line: number;
   /** "highlight-start" */

@@ -5,6 +5,7 @@
 import { Parser } from "htmlparser2";
 import { escapeHtml, escapeText } from "../../escape-html.ts";
 
+/** What makes a drawing part of a page, which may show the same drawing twice. */
 export interface SvgOptions {
   /** Precedes the ids of the drawing. */
   readonly prefix: string;
@@ -17,6 +18,7 @@ const droppedContent: ReadonlySet<string> = new Set(["style", "image", "script",
 /** Everything else describes the shape or the text itself. */
 const droppedAttributes = /^(?:data-.*|class|style|xmlns.*|xml:.*|xlink:.*|font-family|on.*|href)$/u;
 
+/** `svg` is the output of Graphviz, as one `<svg>` element, perhaps after a prolog, which is dropped. */
 export function adaptSvg(svg: string, options: SvgOptions): string {
   const out: string[] = [];
   const parts: Part[] = [];

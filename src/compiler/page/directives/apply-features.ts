@@ -39,6 +39,7 @@ type Kind = (
   | { readonly type: "leafDirective"; readonly draw: DrawLeaf }
 ) & { readonly attributes: Attributes; readonly owner: ListedFeature };
 
+/** The part of the options on which directives depend. */
 export type DirectiveOptions = Pick<MarkdownOptions, "lang" | "labels" | "components" | "containers" | "policy">;
 
 /** Draws the directives of a page. @param ids The ids of the headings. @throws PluginError */

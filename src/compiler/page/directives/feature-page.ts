@@ -16,6 +16,11 @@ import type { ListedFeature } from "../plugins/run-feature.ts";
 import { restoreText, withoutMarks } from "../placeholders.ts";
 import { substitute } from "../variables.ts";
 
+/**
+ * What it reports goes to the draft, with a span of the directive.
+ * @param plugin `null` for docsgen's own features, whose words are those of `markdown.labels`.
+ * @param place Where the directive stands, and what is provided by those around it.
+ */
 export function makeFeaturePage(
   directive: ContainerDirective | LeafDirective,
   { feature, plugin }: ListedFeature,

@@ -22,6 +22,7 @@ export interface InlineDirectives {
   readonly withoutBrackets: RegExp;
 }
 
+/** If two features declare the same name, the last one draws it: those of plugins come after docsgen's own. */
 export function inlineDirectivesOf(features: readonly ListedFeature[]): InlineDirectives {
   const draws = new Map(
     features.flatMap((owner) =>
@@ -34,6 +35,7 @@ export function inlineDirectivesOf(features: readonly ListedFeature[]): InlineDi
 
 const pattern = /(?<!\\):([a-z]+)\[([^\]]*)(\]?)(?:\{([^{}\n]*)\})?/gu;
 
+/** Whether a text is worth splitting. Nearly all texts are not, and are told by one search: "at 10:30". */
 export function mayHaveInlineDirective(value: string): boolean {
   return /:[a-z]+[[{]/u.test(value);
 }

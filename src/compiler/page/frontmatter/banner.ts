@@ -7,6 +7,7 @@ import { parseInlineText } from "../markdown/inline-text.ts";
 import { restoreText } from "../placeholders.ts";
 import type { PageSource } from "./frontmatter.ts";
 
+/** The banner, or `null` if the page has none. What it cannot contain is reported and shown as text. */
 export function makeBanner(
   { frontmatter, spanOf }: Pick<PageSource, "frontmatter" | "spanOf">,
   { references, findings }: Pick<Draft, "references" | "findings">,

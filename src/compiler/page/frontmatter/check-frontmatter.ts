@@ -20,6 +20,10 @@ import { restoreText } from "../placeholders.ts";
 import type { Variables } from "../variables.ts";
 import { substitute, unknownVariable } from "../variables.ts";
 
+/**
+ * What is known of the YAML beside its values. A path that does not exist has the span of what would contain it, and
+ * the source "".
+ */
 export interface FrontmatterContext {
   readonly variables: Variables;
   /** Receives the names of the variables that were printed. */
@@ -34,6 +38,7 @@ export interface FrontmatterContext {
   readonly restOf: (path: readonly (string | number)[]) => string;
 }
 
+/** The valid values, with variables replaced: one wrong value does not lose the others. */
 export interface CheckedFrontmatter {
   readonly frontmatter: Frontmatter;
   readonly findings: readonly Finding[];

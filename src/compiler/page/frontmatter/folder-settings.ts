@@ -51,14 +51,17 @@ function hintForOther(key: string, value: unknown): string | null {
   return isAccepted ? `write \`${own}: ${stringify(value).trim()}\`` : `docsgen calls it \`${own}\``;
 }
 
+/** The keys that a folder sets. A key that is missing has the default that its comment above names. */
 export type FolderSettings = z.output<typeof folderSettingsSchema>;
 
+/** What a file says, and what is wrong with it. */
 export interface ReadFolderSettings {
   /** Without the keys whose value is wrong. */
   readonly settings: FolderSettings;
   readonly findings: readonly Finding[];
 }
 
+/** Reads the text of a `_folder.yml`. If it is not YAML, there are no settings. Spans are those in the file. */
 export function readFolderSettings(text: string): ReadFolderSettings {
   const positionOf = makeLineIndex(text);
   const spanAt = (start: number, end: number): Span => ({ start: positionOf(start), end: positionOf(end) });

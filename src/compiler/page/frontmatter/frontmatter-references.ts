@@ -9,6 +9,10 @@ import { headAddress } from "./head-address.ts";
 import { isLanding } from "./frontmatter-schema.ts";
 import type { FrontmatterSidebarItem, PageSource } from "./frontmatter.ts";
 
+/**
+ * Adds the addresses to the references of the draft, and returns their numbers. An external address has none, and
+ * counts as not set.
+ */
 export function frontmatterReferences(
   source: PageSource,
   draft: Draft,

@@ -23,6 +23,7 @@ import { findYamlProblem, toRecord, tooDeep } from "./yaml-problem.ts";
 
 export type { Frontmatter, FrontmatterSidebarItem } from "./frontmatter-schema.ts";
 
+/** A page split into the values above and the Markdown below. */
 export interface PageSource {
   readonly frontmatter: Frontmatter;
   /** The span of the value at a path, such as `["head", 0, "tag"]`. */
@@ -228,7 +229,9 @@ function hintForEnd(mark: string): string {
   return text === "" ? `write --- instead of ${mark}` : `write --- alone, and “${text}” on the next line`;
 }
 
-/** Lines of keys and values, and a line that is meant as the end: `***`, `...`, `----`, ` ---`, or dashes of a text program. */
+/**
+ * Lines of keys and values, and a line that is meant as the end: `***`, `...`, `----`, ` ---`, or dashes of a text program.
+ */
 const otherEnd =
   /^((?:[ \t]*(?:- .*|[\w"'-]+[ \t]*:.*|#.*)?\n)*?)[ \t]*([*_=.+~`]{3,}|[-–—−]{1,2}|[-–—−]{3,}.*|(?:- ?){3,})[ \t]*$/mu;
 

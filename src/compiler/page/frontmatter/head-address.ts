@@ -2,6 +2,7 @@
 import type { HeadTag } from "../../config/head-tag.ts";
 import { addressAttribute } from "../html/html-addresses.ts";
 
+/** An address of the site in a tag, as its author wrote it. A tag has one at most. */
 export interface HeadAddress {
   readonly attribute: string;
   readonly url: string;

@@ -17,6 +17,7 @@ const picture = z.union(
   { error: "must be a file, { src, alt } or { light, dark, alt }" },
 );
 
+/** A picture of a hero or a feature: `"logo.svg"`, `{ src, alt }`, or one for each color scheme. */
 export type Picture = z.output<typeof picture>;
 
 /** Reports two keys that are set for the same thing. */

@@ -1,13 +1,17 @@
-/** Finds what is wrong with a page's YAML: the parser's message, with what to write for a colon, a tab and a quote. Pure. */
+/**
+ * Finds what is wrong with a page's YAML: the parser's message, with what to write for a colon, a tab and a quote. Pure.
+ */
 import type { Document, YAMLError } from "yaml";
 import { isCollection, isMap, visit } from "yaml";
 import * as z from "zod";
 import { placeOfYamlError } from "../../code/yaml-place.ts";
+import { lowerFirst } from "../../diagnostics/catalog.ts";
 import type { Advice } from "../../diagnostics/diagnostic.ts";
 import { write } from "../../diagnostics/suggest.ts";
 import { schemasAt } from "../../config/schema-path.ts";
 import { frontmatterSchema } from "./frontmatter-schema.ts";
 
+/** What keeps a whole block of YAML from being read. An empty range is the beginning of the block. */
 export interface YamlProblem {
   readonly reason: string;
   readonly hint: Advice | null;
@@ -194,8 +198,4 @@ function lineAt(yaml: string, offset: number): YamlLine {
     start: lineStart + text.length - text.trimStart().length,
     end: lineStart + text.trimEnd().length,
   };
-}
-
-function lowerFirst(text: string): string {
-  return /^[A-Z][a-z]/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

@@ -3,6 +3,7 @@
  * and in rules such as `@namespace url(…)` load nothing. Pure.
  */
 
+/** An address as it is written, without its quotes; escapes of CSS are decoded. */
 export interface CssAddress {
   readonly url: string;
   /** The directive of a Content-Security-Policy that governs the address. */

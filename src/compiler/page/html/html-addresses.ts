@@ -7,6 +7,7 @@
 import { addressesInCss } from "./css-addresses.ts";
 import { readSrcset } from "./srcset.ts";
 
+/** What an attribute is for. A "link" leads to a page, an "asset" is loaded, and "canonical" names the page itself. */
 export interface AddressAttribute {
   readonly role: "link" | "asset" | "canonical";
   /** How the value names its addresses; "refresh" is `0; url=/new/`. */
@@ -15,6 +16,7 @@ export interface AddressAttribute {
   readonly directive: string | null;
 }
 
+/** One address of an element. An attribute such as `srcset` has several. */
 export interface HtmlAddress extends Pick<AddressAttribute, "role" | "directive"> {
   readonly attribute: string;
   readonly url: string;

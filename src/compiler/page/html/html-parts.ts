@@ -10,6 +10,7 @@ interface TagRange {
   readonly end: number;
 }
 
+/** An address as it is written, without those that are data. */
 export interface HtmlTarget {
   readonly url: string;
   readonly role: "link" | "asset" | "canonical";
@@ -17,6 +18,7 @@ export interface HtmlTarget {
   readonly isMetadata: boolean;
 }
 
+/** What a document defines and refers to, in document order, with offsets of the tags in UTF-16 code units. */
 export interface HtmlParts {
   /** `null` if the document has no title. */
   readonly title: string | null;
@@ -29,6 +31,7 @@ export interface HtmlParts {
   readonly tooDeepAt: number | null;
 }
 
+/** Reads a document or a part of one. Ids and addresses in a `<template>` are left out. */
 export function partsIn(html: string): HtmlParts {
   const ids: HtmlParts["ids"][number][] = [];
   const targets: HtmlParts["targets"][number][] = [];

@@ -5,6 +5,7 @@ import type { HtmlToken } from "./html-tokens.ts";
 import { attributesOf, tokensIn } from "./html-tokens.ts";
 import { addressesInCss } from "./css-addresses.ts";
 
+/** Something that a policy may block: an address, or inline code, for which `url` is `null`. */
 export interface HtmlResource extends Resource {
   /** The name used in messages if there is no address: "<style>", or the name of an event handler attribute. */
   readonly tag: string;
@@ -18,6 +19,7 @@ export interface HtmlResource extends Resource {
 /** The types of executable scripts; a script of any other type is data. */
 const scriptType = /^(?:|module|text\/javascript|application\/javascript|text\/ecmascript)$/iu;
 
+/** In document order. `tokens` are those of `html`, for callers that have them already. */
 export function resourcesIn(html: string, tokens: readonly HtmlToken[] = tokensIn(html)): readonly HtmlResource[] {
   const resources: HtmlResource[] = [];
   let isInPicture = false;

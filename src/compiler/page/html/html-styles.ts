@@ -10,6 +10,10 @@ export interface HtmlStyle {
   readonly isAttribute: boolean;
 }
 
+/**
+ * In document order. `tokens` are those of `html`, for callers that have them already. Tags that do not end are left
+ * out.
+ */
 export function stylesIn(html: string, tokens: readonly HtmlToken[] = tokensIn(html)): readonly HtmlStyle[] {
   return tokens.flatMap((token, index): readonly HtmlStyle[] => {
     if (token.kind !== "start" || token.end === null) return [];

@@ -11,6 +11,7 @@ import { rangeOf, sliceOf } from "../draft.ts";
 import { makeLineIndex } from "../../diagnostics/line-index.ts";
 import { withoutMarks } from "../placeholders.ts";
 
+/** An attribute in a tag. A name that is repeated is listed again; see `attributesOf`. */
 export interface HtmlAttribute {
   /** In lower case. */
   readonly name: string;
@@ -21,6 +22,7 @@ export interface HtmlAttribute {
   readonly end: number;
 }
 
+/** An opening or closing tag. Offsets are in UTF-16 code units; `end` is after the bracket. */
 export interface HtmlTag {
   readonly kind: "start" | "end";
   /** As written. */
@@ -32,8 +34,17 @@ export interface HtmlTag {
   readonly end: number | null;
 }
 
+/** Text between tags, from one tag or comment to the next. */
+interface HtmlText {
+  readonly kind: "text";
+  /** With its entities decoded. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** A tag or text; offsets are relative to the HTML. */
-export type HtmlToken = HtmlTag | { readonly kind: "text"; readonly start: number; readonly end: number };
+export type HtmlToken = HtmlTag | HtmlText;
 
 /** An HTML node of a page with its tokens. */
 export interface RawHtml {
@@ -43,6 +54,7 @@ export interface RawHtml {
   readonly spanOf: (start: number, end: number) => Span;
 }
 
+/** The raw HTML of a page, in the order of `nodes`. Its spans are computed only if something is reported. */
 export function readRawHtml(nodes: readonly Nodes[], draft: Draft): readonly RawHtml[] {
   return nodes.flatMap((node) => {
     if (node.type !== "html") return [];
@@ -84,6 +96,7 @@ export function attributesOf({ attributes }: HtmlTag): Readonly<Record<string, s
   return Object.fromEntries(values);
 }
 
+/** In document order. Text within `<script>` and `<style>` is not among the tokens, but their tags are. */
 export function tokensIn(html: string): readonly HtmlToken[] {
   const tokens: HtmlToken[] = [];
   let tag = { name: "", start: 0, attributes: new Array<HtmlAttribute>() };
@@ -91,6 +104,13 @@ export function tokensIn(html: string): readonly HtmlToken[] {
   let isHidden = false;
   const endTag = (end: number, hasSlash: boolean): void =>
     void tokens.splice(-1, 1, { kind: "start", ...tag, hasSlash, end: end + 1 });
+  const addText = (start: number, end: number, text: string): void => {
+    if (isHidden) return;
+    const last = tokens.at(-1);
+    // The tokenizer ends a text before each entity. Some entities are two characters.
+    if (last?.kind === "text" && last.end >= start) tokens.splice(-1, 1, { ...last, text: last.text + text, end });
+    else tokens.push({ kind: "text", text, start, end });
+  };
   const nothing = (): void => undefined;
   const tokenizer = new Tokenizer(
     { decodeEntities: true },
@@ -124,15 +144,14 @@ export function tokensIn(html: string): readonly HtmlToken[] {
         const start = html.lastIndexOf("<", from);
         tokens.push({ kind: "end", name, start, attributes: [], hasSlash: false, end: end + 1 });
       },
-      ontext: (start, end) => {
-        if (!isHidden) tokens.push({ kind: "text", start, end });
-      },
+      ontext: (start, end) => addText(start, end, html.slice(start, end)),
+      ontextentity: (codepoint, end) =>
+        addText(html.lastIndexOf("&", end - 1), end, withoutMarks(String.fromCodePoint(codepoint))),
       oncdata: nothing,
       oncomment: nothing,
       ondeclaration: nothing,
       onend: nothing,
       onprocessinginstruction: nothing,
-      ontextentity: nothing,
     },
   );
   tokenizer.write(html);

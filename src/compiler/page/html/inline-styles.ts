@@ -5,6 +5,7 @@
 import { createHtmlParser } from "./html-parser.ts";
 import { addressesInCss } from "./css-addresses.ts";
 
+/** A `<style>` element without addresses. */
 export interface InlineStyle {
   /** As browsers hash it: in SVG, entities are decoded. */
   readonly css: string;

@@ -14,6 +14,7 @@ import { imageMark, referenceMark, restoreText } from "../placeholders.ts";
 import type { Address } from "../references.ts";
 import { substitute, unknownVariable } from "../variables.ts";
 
+/** Rewrites the nodes of the tree: variables are replaced, and addresses of the site become reference marks. */
 export function addRawHtmlReferences(blocks: readonly RawHtml[], draft: Draft): void {
   for (const block of blocks) block.node.value = restoreText(rewrite(block, draft));
 }
@@ -217,8 +218,8 @@ function writeCss(css: string, mark: (url: string, role: "asset") => string): st
 }
 
 /**
- * An unquoted value gets quotes, because the inserted text may contain a space. An attribute whose address is refused is left
- * out, because an empty address is that of the page.
+ * An unquoted value gets quotes, because the inserted text may contain a space. An attribute whose address is refused
+ * is left out, because an empty address is that of the page.
  */
 function editOfValue(html: string, { start, end }: Pick<HtmlAttribute, "start" | "end">, text: string): Edit {
   const isQuoted = /["']/u.test(html[start - 1] ?? "");

@@ -3,6 +3,7 @@
  * https://html.spec.whatwg.org/multipage/images.html#parsing-a-srcset-attribute
  */
 
+/** One address of a `srcset`: "a.png 2x". */
 export interface ImageCandidate {
   readonly url: string;
   /** "2x", "480w", or "" */

@@ -11,6 +11,7 @@ export type VisiblePart =
   /** @property id The id of the heading or of an element in it; "" without one. */
   | { readonly kind: "heading"; readonly depth: number; readonly id: string; readonly text: string };
 
+/** A reader of one page. It remembers open elements from one node to the next. */
 export interface VisibleHtml {
   /** Reads the next node. A heading ends with its node. */
   readonly read: (html: string) => readonly VisiblePart[];
@@ -36,6 +37,7 @@ export const phrasing: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Opens a reader for one page. Headings of level 1 to 3 begin parts of their own, as in Markdown. */
 export function readVisibleHtml(): VisibleHtml {
   /** For each open element, its name and whether it hides its content. */
   const open: { readonly name: string; readonly hides: boolean }[] = [];

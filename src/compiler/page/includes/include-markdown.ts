@@ -38,6 +38,7 @@ interface IncludedLine {
   readonly indent: number;
 }
 
+/** A page with the Markdown that it includes, and the way back. Without includes, both change nothing. */
 export interface ExpandedText {
   readonly text: string;
   /** The file that a line of the expanded text was included from, or `null`. */

@@ -83,6 +83,9 @@ export interface WrittenInclude {
   readonly isQuoted: boolean;
 }
 
+/**
+ * The includes of a page, of code and of Markdown, in source order. Paths outside of the source folder are left out.
+ */
 export function writtenIncludes(text: string, page: SourcePath): readonly WrittenInclude[] {
   const asCode = [...text.matchAll(/<<<[ \t]*[^\s<].*$/gmu)].flatMap(({ 0: line, index }) => {
     const { file, isQuoted = false } = readCodeInclude(line) ?? {};

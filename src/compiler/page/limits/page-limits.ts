@@ -14,6 +14,7 @@ const sourceLimit = 4 * megabyte;
 const outputLimit = 2 * megabyte;
 const outputRatio = 50;
 
+/** `null` if the source is short enough. Longer ones are not even parsed. */
 export function checkSize({ length }: string): Finding | null {
   if (length <= sourceLimit) return null;
   const sizes = { size: showSize(length), limit: showSize(sourceLimit) };
@@ -25,6 +26,10 @@ export function outputLimitOf({ length }: string): number {
   return Math.max(outputLimit, outputRatio * length);
 }
 
+/**
+ * The finding of a page whose HTML is longer than `outputLimitOf` allows.
+ * @param limit In characters.
+ */
 export function pastLimit(limit: number, span: Span): Finding {
   return finding("output-limit", { limit: showSize(limit) }, span);
 }
@@ -35,6 +40,10 @@ export function tooLong(limit: string, span: Span): Finding {
   return finding("page-limit", { problem }, span, "split it here into two pages");
 }
 
+/**
+ * The finding of a page that is nested too deeply.
+ * @param limit In levels, as the message names it.
+ */
 export function deepNesting(span: Span, hint: string | null = null, limit: number = nestingLimit): Finding {
   return finding("nesting-limit", { limit }, span, hint);
 }

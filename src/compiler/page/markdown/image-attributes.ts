@@ -8,6 +8,7 @@ import type { Draft } from "../draft.ts";
 import { rangeOf } from "../draft.ts";
 import { walk } from "../../markup/walk.ts";
 
+/** Moves the attributes from the text into the image. Braces with an unknown attribute stay text. */
 export function readImageAttributes(tree: Root, draft: Draft): void {
   if (!/[)\]]\{/u.test(draft.text)) return;
   walk(tree, (node, index, parent) => {

@@ -10,12 +10,17 @@ export type InlineNode =
   | { readonly kind: "code" | "em" | "strong"; readonly content: readonly InlineNode[] }
   | { readonly kind: "link"; readonly url: string; readonly content: readonly InlineNode[] };
 
+/** A parsed paragraph. What it cannot contain is in `content` as text. */
 export interface InlineText {
   readonly content: readonly InlineNode[];
   /** What the text contains although it cannot, or `null`. */
   readonly problem: string | null;
 }
 
+/**
+ * Parses a text of the config or of frontmatter: "Read the [guide](/guide/)". Blocks such as lists and headings are
+ * text.
+ */
 export function parseInlineText(text: string): InlineText {
   const { children } = parser.parse(text);
   const [paragraph] = children;

@@ -11,6 +11,7 @@ interface MarkPosition {
   readonly offset: number;
 }
 
+/** Wraps marked nodes of the tree in `<mark>`. A block with an escaped equals sign is left as it is. */
 export function readMarks(tree: Root, draft: Draft): void {
   if (!/==[^\s=]/u.test(draft.text)) return;
   walk(tree, (node) => {

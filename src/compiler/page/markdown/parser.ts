@@ -109,6 +109,7 @@ function referencesIn(nodes: readonly RootContent[]): readonly Element[] {
 
 const stringifier = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();
 
+/** Writes the tree as HTML. Raw nodes are written as they are. */
 export function toHtml(tree: HastRoot): string {
   return stringifier.stringify(tree);
 }

@@ -1,13 +1,14 @@
 /**
- * Replaces `unist-util-visit` in docsgen's bundle (`scripts/build.js`), because that package sets the name of a function for
- * every node it visits, and `mdast-util-to-hast` visits all of them. We implement only what that package and
- * `mdast-util-to-markdown` use: a traversal, parents first, that stops when the visitor asks for it.
+ * Replaces `unist-util-visit` in docsgen's bundle (`scripts/build.js`), because that package sets the name of a
+ * function for every node it visits, and `mdast-util-to-hast` visits all of them. We implement only what that package
+ * and `mdast-util-to-markdown` use: a traversal, parents first, that stops when the visitor asks for it.
  */
 import type { Node } from "unist";
 
 /** Returned by a visitor to stop the traversal. */
 export const EXIT = false;
 
+/** Visits a node before its children. A visitor that returns `EXIT` ends the traversal. */
 export function visit(tree: Node, visitor: (node: Node) => boolean | undefined | void): void {
   visitAll(tree, visitor);
 }

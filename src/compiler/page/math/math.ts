@@ -26,6 +26,9 @@ function isFormula(node: Nodes): node is Formula {
   return node.type === "math" || node.type === "inlineMath" || (node.type === "code" && isMathFence(node));
 }
 
+/**
+ * Replaces formulas in the tree by HTML; those with a mistake, by nothing. `temml` is loaded with the first formula.
+ */
 export async function renderMath(tree: Root, draft: Draft, { formula }: PageLabels): Promise<void> {
   const [first] = formulasIn(tree);
   if (first === undefined) return;

@@ -35,6 +35,7 @@ export interface OpenPage {
   readonly findings: () => readonly Finding[];
 }
 
+/** The page as unified plugins see it in `file`. `spanOf` maps offsets in `text`, for their messages. */
 export interface PageFile {
   readonly path: SourcePath;
   readonly text: string;

@@ -1,6 +1,6 @@
 /**
- * Runs the draw functions of features. The code of an author's feature runs like any hook of a plugin: what it throws, and results
- * that cannot be published or that differ for the same input, are attributed to the plugin.
+ * Runs the draw functions of features. The code of an author's feature runs like any hook of a plugin: what it throws,
+ * and results that cannot be published or that differ for the same input, are attributed to the plugin.
  */
 import type { Feature } from "../../../features/feature.ts";
 import { features as builtIn } from "../../../features/features.ts";
@@ -24,6 +24,7 @@ export interface ListedFeature {
   } | null;
 }
 
+/** docsgen's own features first, then those of plugins, in the order of the config. */
 export function listFeatures(plugins: readonly ListedPlugin[]): readonly ListedFeature[] {
   return [
     ...builtIn.map((feature) => ({ feature, plugin: null })),
@@ -36,8 +37,8 @@ export function listFeatures(plugins: readonly ListedPlugin[]): readonly ListedF
 /**
  * Runs a function of a feature.
  * @param name The directive that is drawn.
- * @param copy Called before the first draw of a directive. Returns a function that draws it again from a copy of the input, so
- *   that a result that changes is noticed.
+ * @param copy Called before the first draw of a directive. Returns a function that draws it again from a copy of the
+ * input, so that a result that changes is noticed.
  * @throws PluginError
  */
 export type RunFeature = <Drawn>(
@@ -47,7 +48,10 @@ export type RunFeature = <Drawn>(
   copy: () => () => Drawn,
 ) => Drawn;
 
-/** Returns a function that makes a `RunFeature` for each page. @param page The path of the page. @param report Receives what was found out about a plugin. */
+/**
+ * Returns a function that makes a `RunFeature` for each page: from its path, from `onPlugin`, and from `report`, which
+ * receives what was found out about a plugin.
+ */
 export function createFeatureRunner(): (
   page: string,
   onPlugin: OnPlugin,

@@ -43,6 +43,10 @@ export function weightIn(field: Field, length: number, count: number): number {
   return (weight * count) / (1 - lengthShare + (lengthShare * length) / usualLength);
 }
 
+/**
+ * From 1 to `maxImpact`.
+ * @param weight The sum of what `weightIn` returns for the fields that contain the word.
+ */
 export function impactOf(weight: number): number {
   return Math.max(1, Math.round((maxImpact * weight) / (weight + saturation)));
 }

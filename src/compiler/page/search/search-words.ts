@@ -29,6 +29,9 @@ const emptySection: SearchSection = { anchor: "", heading: "", text: "", code: "
  */
 const fileSize = 4000;
 
+/**
+ * The words of a page for the index, and the texts that results show. A page without sections is found by its title.
+ */
 export function makePageSearch(
   record: Pick<PageRecord, "title" | "path" | "frontmatter">,
   found: readonly SearchSection[],

@@ -4,6 +4,7 @@
  */
 import { fold, name, tokenize } from "../../../theme/search/tokenize.ts";
 
+/** The numbering of one page. `terms` grows with each new text. */
 export interface PageTerms {
   /** The terms of a text, as `tokenize` lists them. */
   readonly numbersOf: (text: string) => readonly number[];

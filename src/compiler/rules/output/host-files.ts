@@ -1,6 +1,6 @@
 /**
- * An author's own files for hosts in `public/`, beside the rules that docsgen adds to them, and these rules against the limits
- * of the hosts.
+ * An author's own files for hosts in `public/`, beside the rules that docsgen adds to them, and these rules against the
+ * limits of the hosts.
  */
 import { printParseErrorCode, parse } from "jsonc-parser";
 import type { ParseError } from "jsonc-parser";

@@ -137,8 +137,8 @@ function listClaims(config: SiteConfig, site: LinkedSite, assets: AssetIndex): r
 }
 
 /**
- * The files that docsgen generates besides pages and redirects, and what they are. Omits files whose names contain a hash of
- * their content, which cannot conflict.
+ * The files that docsgen generates besides pages and redirects, and what they are. Omits files whose names contain a
+ * hash of their content, which cannot conflict.
  */
 function listGenerated(
   { hosts, origin, themeConfig, llms, versions }: SiteConfig,

@@ -5,6 +5,7 @@ import type { PageInterface } from "../../page/compiled-page.ts";
 import type { LinkedSite } from "../../site/linked-site.ts";
 import type { SourcePath } from "../../source/paths.ts";
 
+/** One edition before its files are made: what is known of them is their paths. */
 export interface OutputsToCheck {
   readonly config: SiteConfig;
   readonly site: LinkedSite;
@@ -25,6 +26,7 @@ export interface AddedFile {
   readonly configPath: ConfigPath;
 }
 
+/** The files that plugins add to an edition, for the rule about files that two makers want to write. */
 export interface AddedOutputs extends Pick<OutputsToCheck, "config" | "site" | "assets"> {
   readonly files: readonly AddedFile[];
 }

@@ -12,6 +12,7 @@ import type { TypographicPlace } from "./typographic-characters.ts";
 import { typographyIn } from "./typographic-characters.ts";
 import { unclosedBlocks } from "./unclosed-code.ts";
 
+/** A block with at least one mistake. A block with typographic characters has no `syntax`, as these are the cause. */
 export interface CodeMistake {
   readonly node: Code;
   /** The language as it is named in messages. */
@@ -22,12 +23,13 @@ export interface CodeMistake {
   readonly syntax: SyntaxProblem | "unavailable" | null;
 }
 
+/** The blocks with a mistake, in document order. */
 export const mistakesInCode = perPage(async (page): Promise<readonly CodeMistake[]> => {
   const { syntax } = page;
   const blocks = page.nodes.flatMap((node) => (node.type === "code" ? (readBlock(node, page) ?? []) : []));
   // Starting the parser of shells takes longer than reading a page of them.
   const shell = blocks.filter(({ parsed }) => parsed !== null && isShellLanguage(parsed));
-  const isShellClean = shell.length > 1 && (await syntax.isShell(shell.map(({ code }) => code)));
+  const isShellClean = shell.length > 1 && (await syntax.parsesAsShell(shell.map(({ code }) => code)));
   const mistakes = await Promise.all(
     blocks.map(async ({ parsed, ...block }): Promise<CodeMistake> => {
       const isClean = parsed === null || (isShellClean && isShellLanguage(parsed));

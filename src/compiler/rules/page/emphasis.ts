@@ -26,8 +26,8 @@ const bold = (inner: string): string => `**${inner.trim()}**`;
 const outside = "put the punctuation outside the marks, or write <strong>…</strong>";
 
 /**
- * What https://spec.commonmark.org/0.31.2/#left-flanking-delimiter-run leaves in the text: punctuation inside the marks and a
- * letter outside, and spaces inside. An operator such as `2 ** 3` has spaces on both sides of both marks.
+ * What https://spec.commonmark.org/0.31.2/#left-flanking-delimiter-run leaves in the text: punctuation inside the marks
+ * and a letter outside, and spaces inside. An operator such as `2 ** 3` has spaces on both sides of both marks.
  */
 const broken: readonly (readonly [pattern: RegExp, hint: string | ((inner: string) => string)])[] = [
   [/(?<![*\\])\*\*(?=[^\s*])[^*\n]*\p{P}(?<![*\\/\p{Ps}\p{Pi}])\*\*(?=[\p{L}\d])/gu, outside],

@@ -68,7 +68,9 @@ const characters: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&
 const markup =
   /^(?:.*html?|.*xml|xslt?|svg|rss|atom|xaml|[jt]sx|vue|svelte|astro|erb|ejs|hbs|handlebars|jinja\d?|liquid|twig|razor|cshtml)$/iu;
 
-/** Where `<`, or the character itself, stands beside an escape, the escape is meant. So it is in quotes, and in `&amp;lt;`. */
+/**
+ * Where `<`, or the character itself, stands beside an escape, the escape is meant. So it is in quotes, and in `&amp;lt;`.
+ */
 function unescaped(text: string, code = text): string {
   const rest = code.replaceAll(/&(?:lt|gt|amp|quot|#39);/gu, "");
   if (rest.includes("<") || /^[\s,/|`]*$/u.test(rest)) return text;

@@ -12,6 +12,7 @@ import type { CheckedPage } from "../../page/checked-page.ts";
 import type { HtmlTag } from "../../page/html/html-tokens.ts";
 import { perPage } from "../rule.ts";
 
+/** A tag of raw HTML with its end. `source` is as written: `<Tabs items={["a"]}>`. */
 export interface Tag extends HtmlTag {
   readonly source: string;
   readonly at: Span;
@@ -31,10 +32,12 @@ const xmlNames = new Set([...svgTagNames, ...mathmlTagNames].map((name) => name.
 /** Custom elements have a hyphen in their name. */
 export const customElement = /^[a-z][\w.]*-[\w.-]*$/u;
 
+/** Whether an element, in lower case, begins SVG or MathML, in which other names are known. */
 export function isXmlRoot(name: string): boolean {
   return name === "svg" || name === "math";
 }
 
+/** The tags of a page in document order: elements, components of other tools or of the author, and unknown names. */
 export const tagsOf = perPage(({ rawHtml, options: { components } }: CheckedPage) => {
   const tags = rawHtml.flatMap(({ node: { value }, tokens, spanOf }) =>
     tokens.flatMap((token): Tag[] => {

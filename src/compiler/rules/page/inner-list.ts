@@ -64,6 +64,7 @@ function innerItem({ ordered, children }: List, { draft }: CheckedPage): ListIte
   return others.find(isInner) ?? null;
 }
 
+/** The column of a node, from 1. A node without a position is taken for one that is not indented. */
 export function columnOf(node: Nodes | undefined): number {
   return node?.position?.start.column ?? 1;
 }

@@ -7,6 +7,7 @@ import type { OwnPart } from "../../route/own-parts.ts";
 import type { Frame } from "../../route/render-error.ts";
 import type { LinkPlace } from "../../site/linked-site.ts";
 
+/** A part of one document, in the order in which its HTML has them. */
 export interface RenderedPart {
   readonly part: OwnPart;
   /** Of its document, relative to the output folder. */
@@ -29,6 +30,7 @@ export interface RenderedPart {
   readonly placeOf: (text: string, location?: FileLocation | null) => LinkPlace;
 }
 
+/** A place in the author's code. `file` is its path as messages show it. */
 export interface FileLocation {
   /** Absolute. */
   readonly path: string;

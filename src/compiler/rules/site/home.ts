@@ -8,6 +8,7 @@ import type { LinkedEdition } from "../../site/link-editions.ts";
 import type { LinkedSite } from "../../site/linked-site.ts";
 import { atSetting, siteRule } from "../site-rule.ts";
 
+/** The editions of a site, the default language of the current version first. */
 export interface HomesToCheck {
   /** All pages, including drafts. */
   readonly interfaces: readonly PageInterface[];

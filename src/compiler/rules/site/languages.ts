@@ -120,7 +120,10 @@ export const ungenerated = siteRule({
   },
 });
 
-/** Folders of the default language that look like those of another: their names are tags, and half of their pages are in both. */
+/**
+ * Folders of the default language that look like those of another: their names are tags, and half of their pages are in
+ * both.
+ */
 export const undeclaredLanguage = siteRule({
   ...inCatalog("config-value"),
   *find({ editions: [main, ...others] }: VersionToCheck) {

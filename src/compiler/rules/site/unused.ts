@@ -35,7 +35,10 @@ export const pageFormat = siteRule({
   },
 });
 
-/** The file that a broken address was meant to name would be reported a second time; so would those of a page without a route. */
+/**
+ * The file that a broken address was meant to name would be reported a second time; so would those of a page without a
+ * route.
+ */
 const areWhole = ({ targets: { routes } }: SiteView): boolean => routes.findings.length === 0;
 
 export const unusedAsset = siteRule({
