@@ -75,7 +75,7 @@ export const markdown: Dialect = {
       example: ["(Text)[a.md] (b)", "write [Text](a.md)"],
     },
     {
-      what: "a link whose parenthesis is not closed",
+      what: "a link whose parenthesis is not closed on its line",
       has: "](",
       pattern: new RegExp(String.raw`(?<![\\\]])!?\[[^[\]\n]+\]\((?:${address})(?=[^()\n]*$)`, "gmu"),
       links: "bare",

@@ -219,7 +219,9 @@ function hintForAnchors(fragment: string, ids: readonly string[]): string {
   if (file !== undefined)
     return `the file comes before the anchor: write “${file}${anchor === "" ? "" : `#${anchor}`}”`;
   const line = /^L\d+(?:-L?\d+)?$/u.test(fragment) ? "lines have numbers on GitHub only; " : "";
-  const shown = ids.slice(0, 8).map((id) => `#${id}`);
+  const word = fragment.toLowerCase();
+  const [alike, others] = [ids.filter((id) => id.includes(word)), ids.filter((id) => !id.includes(word))];
+  const shown = [...alike, ...others].slice(0, 8).map((id) => `#${id}`);
   if (shown.length === 0) return `${line}the page has no headings: remove “#${fragment}”`;
   return `${line}its anchors are ${shown.join(", ")}${ids.length > shown.length ? " and others" : ""}`;
 }

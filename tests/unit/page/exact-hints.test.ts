@@ -262,7 +262,7 @@ const tools: readonly Row[] = [
 const slips: readonly Row[] = [
   row(
     "[a](https://a.example/b/\nc) and more\n",
-    "5:1 “[a](https://a.example/b/” is a link whose parenthesis is not closed, which docsgen shows as text; write its address on one line",
+    "5:1 “[a](https://a.example/b/” is a link whose parenthesis is not closed on its line, which docsgen shows as text; write its address on one line",
   ),
   row(
     '## Part A\n\n<a id="part-a"></a>\n',

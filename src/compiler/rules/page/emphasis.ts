@@ -80,7 +80,7 @@ export const loneBacktick = rule({
     if (mark === undefined || others.length > 0) return;
     const pairedWrongly = node.children.find((child) => {
       const from = rangeOf(child).start;
-      return child.type === "inlineCode" && /^[\p{L}\d]`+\s/u.test(draft.text.slice(from - 1, from + 3));
+      return child.type === "inlineCode" && /^[\p{L}\d_)\]]`+[\s,.;]/u.test(draft.text.slice(from - 1, from + 3));
     });
     if (pairedWrongly !== undefined) {
       // “a` and `b`”: the end of code without a beginning begins code.
