@@ -1,5 +1,6 @@
 /** Marks of bold text and code that CommonMark leaves in the text because of what is beside them, or without a partner. */
 import type { Heading, Paragraph, TableCell } from "mdast";
+import { nodesOf } from "../../markup/nodes-of.ts";
 import { textBlocks } from "./prose.ts";
 import type { Draft } from "../../page/draft.ts";
 import { rangeOf, sliceOf } from "../../page/draft.ts";
@@ -78,7 +79,7 @@ export const loneBacktick = rule({
     const text = textIn(node, draft);
     const [mark, ...others] = text.matchAll(/(?<!\\)`+/gu);
     if (mark === undefined || others.length > 0) return;
-    const pairedWrongly = node.children.find((child) => {
+    const pairedWrongly = nodesOf(node).find((child) => {
       const from = rangeOf(child).start;
       return child.type === "inlineCode" && /^[\p{L}\d_)\]]`+[\s,.;]/u.test(draft.text.slice(from - 1, from + 3));
     });
