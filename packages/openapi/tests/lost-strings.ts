@@ -5,6 +5,7 @@
 import type { PluginPagesResult } from "docsgen/plugin";
 import { published } from "../src/model/internal.ts";
 import { isIgnored } from "../src/model/operations.ts";
+import { keyOf } from "../src/blocks/title-links.ts";
 import { readSourceFile } from "../src/read/source-file.ts";
 import { openDescription, referenceOf } from "../src/read/description.ts";
 import type { ReadText } from "../src/read/description.ts";
@@ -48,6 +49,9 @@ export function findLost(
   };
   keep(pages);
   const all = [...shown].join("\n");
+  const names = new Set([...shown].map((text) => keyOf(text)));
+  const isName = (text: string, { pointer }: Node): boolean =>
+    names.has(keyOf(text)) || keyOf(text) === keyOf(pointer.slice(pointer.lastIndexOf("/")));
   const lost: Lost[] = [];
   const leftOut = new Map<string, number>();
   let found = 0;
@@ -82,7 +86,7 @@ export function findLost(
     for (const key of texts) {
       const text = childOf(node, key);
       if (text !== null && typeof text.value === "string")
-        look(text, () => unreached || beside || reasonOfText(kind, key));
+        look(text, (words) => unreached || beside || reasonOfText(kind, key, isName(words, node)));
     }
     if (kind !== "schema") return;
     for (const key of limits) {
@@ -111,9 +115,9 @@ export function findLost(
   return { lost, leftOut, found };
 }
 
-function reasonOfText(kind: Kind, key: string): string {
-  if (key === "title") return "a title that repeats a name, or is the title of a schema with a page";
+function reasonOfText(kind: Kind, key: string, isName: boolean): string {
   if (kind === "info" && key === "title") return "the title of the site";
+  if (key === "title" && isName) return "a title that repeats a name";
   if (kind === "tag") return "a tag without operations";
   return "";
 }

@@ -366,18 +366,20 @@ function variantBlocks(view: SchemaView, place: Place, reference: Reference): re
     const isLink = page !== undefined && (place.isFirst !== true || view.variants.length > 3);
     const value = readValue(meaning, reference);
     const inside = isLink ? [] : contentOf(value, { ...place, id }, reference);
-    return { name, page, type: typeOf(meaning, reference), said: saidOf(value, reference, name), inside };
+    return { name, page, type: typeOf(meaning, reference), value, inside };
   });
-  if (shown.every(({ said, inside }) => said.length + inside.length === 0)) return [];
-  if (shown.every(({ inside }) => inside.length === 0))
-    return listBlock(shown.map(({ type, said }) => labelled([...type, ":"], said, type)));
-  const all = shown.map(({ name, page, type, said, inside }) => {
+  if (shown.every(({ inside }) => inside.length === 0)) {
+    const lines = shown.map(({ type, value }) => ({ type, said: saidOf(value, reference) }));
+    if (lines.every(({ said }) => said.length === 0)) return [];
+    return listBlock(lines.map(({ type, said }) => labelled([...type, ":"], said, type)));
+  }
+  const all = shown.map(({ name, page, type, value, inside }) => {
     const link: Inline = page === undefined ? [] : [{ link: page.name, to: page.target }];
     const line =
       inside.length > 0
         ? []
         : [page === undefined ? typeLine(type, words) : paragraph(...interpolate(words.see, { link }))];
-    return { names: [name], blocks: [...line, ...said, ...inside] };
+    return { names: [name], blocks: [...line, ...saidOf(value, reference, name), ...inside] };
   });
   const [only, ...more] = all;
   return only !== undefined && more.length === 0 ? [container("details", only.names[0], only.blocks)] : [tabs(all)];

@@ -77,7 +77,8 @@ function makeView(schema: Node, beside: readonly Node[], description: Descriptio
     }
     for (const name of textsOf(recordOf(node.value)["required"])) required.add(name);
     variants.push(...namedVariants(node, description));
-    for (const [pattern, written] of childrenOf(description.follow(childOf(node, "patternProperties")))) maps.set(pattern, written);
+    for (const [pattern, written] of childrenOf(description.follow(childOf(node, "patternProperties"))))
+      maps.set(pattern, written);
     const others = childOf(node, "additionalProperties") ?? childOf(node, "unevaluatedProperties");
     if (others !== null && isRecord(others.value) && !maps.has("*")) maps.set("*", others);
   };
