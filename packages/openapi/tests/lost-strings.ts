@@ -50,8 +50,10 @@ export function findLost(
   keep(pages);
   const all = [...shown].join("\n");
   const names = new Set([...shown].map((text) => keyOf(text)));
-  const isName = (text: string, { pointer }: Node): boolean =>
-    names.has(keyOf(text)) || keyOf(text) === keyOf(pointer.slice(pointer.lastIndexOf("/")));
+  const isName = (text: string, { pointer }: Node): boolean => {
+    const owner = pointer.replace(/(?:\/allOf\/\d+)+$/u, "");
+    return names.has(keyOf(text)) || keyOf(text) === keyOf(owner.slice(owner.lastIndexOf("/")));
+  };
   const lost: Lost[] = [];
   const leftOut = new Map<string, number>();
   let found = 0;

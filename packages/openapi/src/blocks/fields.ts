@@ -267,7 +267,7 @@ function saidOf(
     ...(values.length > 1 && values.length <= 12 && !isListed
       ? [interpolate(words.oneOf, { values: codes(listed) })]
       : []),
-    ...(preset !== null && (isWhole || !isShort(preset))
+    ...(preset !== null && (name !== null || !isShort(preset))
       ? [interpolate(words.defaultIs, { value: [{ code: preset }] })]
       : []),
     ...(inLine.length === 0
