@@ -5,6 +5,7 @@
 import type { PluginPagesResult } from "docsgen/plugin";
 import { published } from "../src/model/internal.ts";
 import { isIgnored } from "../src/model/operations.ts";
+import { nameOfSchema } from "../src/model/schema-view.ts";
 import { keyOf } from "../src/blocks/title-links.ts";
 import { readSourceFile } from "../src/read/source-file.ts";
 import { openDescription, referenceOf } from "../src/read/description.ts";
@@ -50,10 +51,8 @@ export function findLost(
   keep(pages);
   const all = [...shown].join("\n");
   const names = new Set([...shown].map((text) => keyOf(text)));
-  const isName = (text: string, { pointer }: Node): boolean => {
-    const owner = pointer.replace(/(?:\/allOf\/\d+)+$/u, "");
-    return names.has(keyOf(text)) || keyOf(text) === keyOf(owner.slice(owner.lastIndexOf("/")));
-  };
+  // Names of shared schemas, which their pages and values may not say.
+  walk(description, ({ kind, node }) => void (kind === "schema" && names.add(keyOf(nameOfSchema(node)))));
   const lost: Lost[] = [];
   const leftOut = new Map<string, number>();
   let found = 0;
@@ -88,7 +87,7 @@ export function findLost(
     for (const key of texts) {
       const text = childOf(node, key);
       if (text !== null && typeof text.value === "string")
-        look(text, (words) => unreached || beside || reasonOfText(kind, key, isName(words, node)));
+        look(text, (words) => unreached || beside || reasonOfText(kind, key, names.has(keyOf(words))));
     }
     if (kind !== "schema") return;
     for (const key of limits) {

@@ -317,7 +317,7 @@ interface ShownExample {
 function examplesIn(layers: readonly Node[], listed: readonly string[], reference: Reference): readonly ShownExample[] {
   const found = new Map<string, ShownExample>();
   const add = (value: unknown, object: Node | null = null): void => {
-    const code = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+    const code = typeof value === "string" ? value.trim() : (JSON.stringify(value) ?? "");
     const summary = textIn(object, "summary").trim();
     const isSaid = summary === "" && !hasText(object, reference) && ["", ...listed].includes(code);
     if (!isSaid) found.set(code + summary, { code, summary, object });

@@ -428,7 +428,7 @@ function exampleBlocks(
   for (const { type, media } of sortedMedia(owner, description)) {
     const all = examplesFor(media, direction, description);
     // That of a schema is a whole text, or the same in every type.
-    const isText = !isJson(type) && all.some(({ value }) => typeof value === "string") && isGiven(media, description);
+    const isText = !isJson(type) && all.some(({ value }) => typeof value !== "object") && isGiven(media, description);
     // A single example is what a sample by hand sends.
     const hasOwn =
       childOf(media, "examples") !== null || (except !== "" && (isText || childOf(media, "example") !== null));
