@@ -261,7 +261,7 @@ function saidOf(
   const inLine = examples.filter(({ object, code }) => isShort(code, longestExample) && !hasText(object, reference));
   const others = examples.filter((each) => !inLine.includes(each) && each.object !== null);
   const sentences = [
-    ...said.flatMap((node) => limitsOf(recordOf(node.value), words)),
+    ...said.flatMap((node) => limitsOf(recordOf(node.value), view.types, words)),
     ...(isOwn && view.undescribed.length > 0 ? [interpolate(words.requires, { names: codes(view.undescribed) })] : []),
     ...(values.length === 1 ? [interpolate(words.always, { value: codes(listed) })] : []),
     ...(values.length > 1 && values.length <= 12 && !isListed
@@ -287,7 +287,7 @@ function saidOf(
       : []),
     ...listBlock(values.length > 1 && isListed ? values.map((each) => [paragraph(...wordsOfValue(each))]) : []),
     ...listBlock(others.map((each) => describedExample(each, reference))),
-    ...layers.flatMap((node) => nullWords(node, reference)),
+    ...(meaning.isNullable ? layers.flatMap((node) => nullWords(node, reference)) : []),
     ...layers.flatMap((node) => documentationOf(node, reference)),
   ];
 }
@@ -298,9 +298,10 @@ function wordsOfValue({ value, name, meaning }: EnumValue): Inline {
 
 /** Titles that say more than the names of a value. */
 function titlesOf(layers: readonly Node[], names: readonly string[]): readonly string[] {
+  const titles = layers.map((node) => textIn(node, "title").trim()).filter((title) => title !== "");
+  if (titles.length === 0) return titles;
   const known = new Set(names.map((name) => keyOf(name)));
-  const titles = layers.map((node) => textIn(node, "title").trim());
-  return titles.filter((title) => title !== "" && !known.has(keyOf(title)) && known.add(keyOf(title)));
+  return titles.filter((title) => !known.has(keyOf(title)) && known.add(keyOf(title)));
 }
 
 /** Letters of an example that stands in a line. Longer ones are in the samples. */

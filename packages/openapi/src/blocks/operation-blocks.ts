@@ -426,14 +426,14 @@ function exampleBlocks(
   const { description, words } = reference;
   const found = new Map<string, Choice>();
   for (const { type, media } of sortedMedia(owner, description)) {
-    const all = examplesFor(media, direction, description);
+    const all = (): readonly Example[] => examplesFor(media, direction, description);
     // That of a schema is a whole text, or the same in every type.
-    const isText = !isJson(type) && all.some(({ value }) => typeof value !== "object") && isGiven(media, description);
+    const isText = !isJson(type) && isGiven(media, description) && all().some(({ value }) => typeof value !== "object");
     // A single example is what a sample by hand sends.
     const hasOwn =
       childOf(media, "examples") !== null || (except !== "" && (isText || childOf(media, "example") !== null));
     if (type === except || (!hasOwn && (isWritten || !isJson(type) || found.size > 0))) continue;
-    for (const example of all) {
+    for (const example of all()) {
       const { value, isShortened, summary, name } = example;
       const text = typeof value === "string" && !isJson(type) ? value : value === undefined ? "" : printJson(value);
       const title = [summary, isShortened ? words.shortened : ""].filter((each) => each !== "").join(" · ");
