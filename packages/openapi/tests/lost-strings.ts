@@ -5,13 +5,16 @@
 import type { PluginPagesResult } from "docsgen/plugin";
 import { published } from "../src/model/internal.ts";
 import { isIgnored } from "../src/model/operations.ts";
+import { nameOfSchema } from "../src/model/schema-view.ts";
+import { keyOf } from "../src/blocks/title-links.ts";
 import { readSourceFile } from "../src/read/source-file.ts";
-import { openDescription } from "../src/read/description.ts";
+import { openDescription, referenceOf } from "../src/read/description.ts";
 import type { ReadText } from "../src/read/description.ts";
 import { childOf, childrenOf, identityOf, isList, isRecord, recordOf, textOf } from "../src/read/node.ts";
 import type { Node } from "../src/read/node.ts";
-import { grammar, walk } from "../src/read/grammar.ts";
-import type { Kind } from "../src/read/grammar.ts";
+import { grammar, partsIn, walk } from "../src/read/grammar.ts";
+import type { Kind, Part } from "../src/read/grammar.ts";
+import { subschemasOf } from "../src/model/schema.ts";
 
 export interface Lost {
   readonly pointer: string;
@@ -47,10 +50,14 @@ export function findLost(
   };
   keep(pages);
   const all = [...shown].join("\n");
+  const names = new Set([...shown].map((text) => keyOf(text)));
+  // Names of shared schemas, which their pages and values may not say.
+  walk(description, ({ kind, node }) => void (kind === "schema" && names.add(keyOf(nameOfSchema(node)))));
   const lost: Lost[] = [];
   const leftOut = new Map<string, number>();
   let found = 0;
-  const reachable = reachableFrom(description);
+  const reachable = reachableFrom(description, true);
+  const used = reachableFrom(description, false);
   const look = (node: Node, reason: (text: string) => string): void => {
     const values =
       typeof node.value === "string" || typeof node.value === "number"
@@ -67,13 +74,20 @@ export function findLost(
   };
   walk(description, ({ kind, node }) => {
     if (!kinds.has(kind) || !isRecord(node.value)) return;
-    const isReached = reachable.has(identityOf(node));
-    const unreached = isReached
+    const identity = identityOf(node);
+    const unreached = reachable.has(identity)
       ? ""
-      : "a component that no operation uses, or in a header that OpenAPI ignores as a parameter";
+      : used.has(identity)
+        ? "read-only in a request, or write-only in a response"
+        : "what no operation uses, or OpenAPI ignores";
+    const beside =
+      kind !== "schema" && description.version === "3.0" && referenceOf(node) !== null
+        ? "beside a reference, which OpenAPI 3.0 ignores"
+        : "";
     for (const key of texts) {
       const text = childOf(node, key);
-      if (text !== null && typeof text.value === "string") look(text, () => unreached || reasonOfText(kind, key));
+      if (text !== null && typeof text.value === "string")
+        look(text, (words) => unreached || beside || reasonOfText(kind, key, names.has(keyOf(words))));
     }
     if (kind !== "schema") return;
     for (const key of limits) {
@@ -102,31 +116,66 @@ export function findLost(
   return { lost, leftOut, found };
 }
 
-function reasonOfText(kind: Kind, key: string): string {
-  if (key === "title") return "a title that repeats a name, or is the title of a schema with a page";
+function reasonOfText(kind: Kind, key: string, isName: boolean): string {
   if (kind === "info" && key === "title") return "the title of the site";
+  if (key === "title" && isName) return "a title that repeats a name";
   if (kind === "tag") return "a tag without operations";
   return "";
 }
 
-/** Objects that operations lead to. */
-function reachableFrom(description: NonNullable<ReturnType<typeof openDescription>>): ReadonlySet<string> {
-  const { components: _, ...rest } = recordOf(description.root.value);
+/**
+ * Objects that operations lead to. What is read-only is not in requests, and what is write-only not in responses.
+ *
+ * @param isStrict Whether such properties count as left out.
+ */
+function reachableFrom(
+  description: NonNullable<ReturnType<typeof openDescription>>,
+  isStrict: boolean,
+): ReadonlySet<string> {
   const seen = new Set<string>();
-  const open: Node[] = [{ ...description.root, value: rest }];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    const target = description.follow(node);
-    for (const each of target === null || target === node ? [node] : [node, target]) {
+  const visited = new Set<string>();
+  const open: (Part & { readonly mark: string })[] = [{ kind: "openapi", node: description.root, mark: "" }];
+  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    const { kind, node: written, mark } = part;
+    const target = description.follow(written);
+    const marked = recordOf(target?.value)[mark] === true || recordOf(written.value)[mark] === true;
+    for (const node of target === null || target === written ? [written] : [written, target]) {
       // What OpenAPI ignores leads nowhere.
-      const { name, in: location } = recordOf(each.value);
-      if (seen.has(identityOf(each)) || isIgnored(textOf(name), textOf(location))) continue;
-      seen.add(identityOf(each));
-      open.push(...childrenOf(each).map(([, child]) => child));
+      const { name, in: location } = recordOf(node.value);
+      const key = `${mark} ${identityOf(node)}`;
+      if (visited.has(key) || isIgnored(textOf(name), textOf(location)) || (isStrict && marked)) continue;
+      visited.add(key);
+      seen.add(identityOf(node));
+      for (const inner of shownPartsIn({ kind, node }, description)) {
+        const isRequest = inner.kind === "parameter" || inner.kind === "requestBody";
+        open.push({ ...inner, mark: isRequest ? "readOnly" : inner.kind === "response" ? "writeOnly" : mark });
+      }
     }
   }
   const schemes = childOf(childOf(description.root, "components") ?? description.root, "securitySchemes");
   for (const [, scheme] of schemes === null ? [] : childrenOf(schemes)) seen.add(identityOf(scheme));
   return seen;
+}
+
+/** Without what is only defined, a path without operations, and parameters of a path that each operation replaces. */
+function shownPartsIn(part: Part, description: NonNullable<ReturnType<typeof openDescription>>): readonly Part[] {
+  if (part.kind === "schema") return subschemasOf(part.node, description).map((node) => ({ kind: "schema", node }));
+  const parts = partsIn(part, description).filter(({ kind }) => kind !== "components");
+  const operationsOf = (item: Part): readonly Part[] =>
+    partsIn(item, description).filter(({ kind }) => kind === "operation");
+  if (part.kind !== "pathItem")
+    return parts.filter(({ kind, node }) => {
+      const target = kind === "pathItem" ? description.follow(node) : null;
+      return target === null || operationsOf({ kind, node: target }).length > 0;
+    });
+  const nameOf = (node: Node | null): string => {
+    const { name, in: location } = recordOf(description.follow(node)?.value);
+    return `${textOf(location)} ${textOf(name)}`;
+  };
+  const own = operationsOf(part).map(({ node }) =>
+    description.entries(node, "parameters").map(([, each]) => nameOf(each)),
+  );
+  return parts.filter(({ kind, node }) => kind !== "parameter" || !own.every((names) => names.includes(nameOf(node))));
 }
 
 /** Without marks that Markdown and titles do not show, and with single spaces. */

@@ -5,20 +5,21 @@
  * of a map are "*", variants have their names.
  */
 import type { PluginBlock, PluginField } from "docsgen/plugin";
-import { itemsIn, nameOfSchema, viewOf } from "../model/schema-view.ts";
+import { hasFields, itemsIn, nameOfSchema, viewOf } from "../model/schema-view.ts";
 import type { Property, SchemaView } from "../model/schema-view.ts";
 import { slugOf } from "../model/operations.ts";
-import { annotationOf, isMarked, meaningOf, typeNames, typesOf } from "../model/schema.ts";
+import { annotationOf, isMarked, isNullAlone, meaningOf, typeNames, typesOf, variantsOf } from "../model/schema.ts";
 import type { Meaning } from "../model/schema.ts";
 import { limitsOf, typeOf, valuesOf } from "../model/type-words.ts";
 import type { EnumValue } from "../model/type-words.ts";
+import { examplesOf } from "../check/check-messages.ts";
 import { referenceOf, textAt } from "../read/description.ts";
 import { childOf, childrenOf, identityOf, isList, isRecord, recordOf, textIn, textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import { below, shownAs } from "./anchors.ts";
 import type { Inline } from "./inline.ts";
 import { codes, container, fieldsBlock, joined, labelled, listBlock, paragraph, tabs } from "./inline.ts";
-import { documentationOf, markdownBlock } from "./reference.ts";
+import { documentationOf, markdownBlock, markdownOf } from "./reference.ts";
 import type { Reference } from "./reference.ts";
 import { keyOf } from "./title-links.ts";
 import { capital, interpolate } from "../words.ts";
@@ -91,9 +92,14 @@ interface Value {
 }
 
 function readValue(meaning: Meaning, { description, schemaPages }: Reference): Value {
-  const { schema, words } = meaning;
+  const { schema, words, beside } = meaning;
   const view = viewOf(meaning, description);
-  const hasPage = schemaPages.has(identityOf(schema));
+  // What other parts of a schema say of the same value is not on the page.
+  const isWhole = !beside.some((each) => {
+    const other = meaningOf(each, description);
+    return other !== null && hasFields(other, description);
+  });
+  const hasPage = isWhole && schemaPages.has(identityOf(schema));
   const parts = hasPage ? [] : view.layers.slice(1);
   const own = parts.filter(
     ({ node, origin }) => !words.includes(node) && (origin === null || !schemaPages.has(identityOf(origin))),
@@ -149,7 +155,7 @@ function mapFields({ maps, properties }: SchemaView, place: Place, reference: Re
 }
 
 export interface NamedValue extends Pick<Property, "name" | "isRequired"> {
-  /** `null` if its reference is broken. */
+  /** `null` if it has no schema. */
   readonly meaning: Meaning | null;
   readonly id: string;
   readonly origin?: Node | null;
@@ -252,17 +258,21 @@ function saidOf(
   const isListed = values.some((each) => each.name + each.meaning !== "");
   const listed = values.map(({ value }) => value);
   const examples = isWhole ? [] : examplesIn(layers, listed, reference);
+  const inLine = examples.filter(({ object, code }) => isShort(code, longestExample) && !hasText(object, reference));
+  const others = examples.filter((each) => !inLine.includes(each) && each.object !== null);
   const sentences = [
-    ...said.flatMap((node) => limitsOf(recordOf(node.value), words)),
+    ...said.flatMap((node) => limitsOf(recordOf(node.value), view.types, words)),
     ...(isOwn && view.undescribed.length > 0 ? [interpolate(words.requires, { names: codes(view.undescribed) })] : []),
     ...(values.length === 1 ? [interpolate(words.always, { value: codes(listed) })] : []),
     ...(values.length > 1 && values.length <= 12 && !isListed
       ? [interpolate(words.oneOf, { values: codes(listed) })]
       : []),
-    ...(preset !== null && (isWhole || !isShort(preset))
+    ...(preset !== null && (name !== null || !isShort(preset))
       ? [interpolate(words.defaultIs, { value: [{ code: preset }] })]
       : []),
-    ...(examples.length === 0 ? [] : [interpolate(words.exampleIs, { value: joined(examples) })]),
+    ...(inLine.length === 0
+      ? []
+      : [interpolate(words.exampleIs, { value: joined(inLine.map((each) => lineOf(each))) })]),
   ];
   const distinct = new Map(sentences.map((each) => [JSON.stringify(each), each]));
   return [
@@ -276,6 +286,8 @@ function saidOf(
       ? [container("details", interpolateText(words.values, { count: values.length }), [paragraph(...codes(listed))])]
       : []),
     ...listBlock(values.length > 1 && isListed ? values.map((each) => [paragraph(...wordsOfValue(each))]) : []),
+    ...listBlock(others.map((each) => describedExample(each, reference))),
+    ...(meaning.isNullable ? layers.flatMap((node) => nullWords(node, reference)) : []),
     ...layers.flatMap((node) => documentationOf(node, reference)),
   ];
 }
@@ -286,35 +298,63 @@ function wordsOfValue({ value, name, meaning }: EnumValue): Inline {
 
 /** Titles that say more than the names of a value. */
 function titlesOf(layers: readonly Node[], names: readonly string[]): readonly string[] {
+  const titles = layers.map((node) => textIn(node, "title").trim()).filter((title) => title !== "");
+  if (titles.length === 0) return titles;
   const known = new Set(names.map((name) => keyOf(name)));
-  const titles = layers.map((node) => textIn(node, "title").trim());
-  return titles.filter((title) => title !== "" && !known.has(keyOf(title)) && known.add(keyOf(title)));
+  return titles.filter((title) => !known.has(keyOf(title)) && known.add(keyOf(title)));
 }
 
 /** Letters of an example that stands in a line. Longer ones are in the samples. */
 const longestExample = 80;
 
-/** The examples of a value that fit into a line, without those that are listed: those of a parameter have names. */
-function examplesIn(layers: readonly Node[], listed: readonly string[], { description }: Reference): readonly Inline[] {
-  const found: Inline[] = [];
-  const known = new Set(["", ...listed]);
-  const add = (value: unknown, summary: string): void => {
-    const code = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
-    if (known.has(code) || code.length > longestExample || code.includes("\n")) return;
-    known.add(code);
-    found.push([{ code }, ...(summary === "" ? [] : [` (${summary})`])]);
+interface ShownExample {
+  readonly code: string;
+  readonly summary: string;
+  /** What has words about it: those of a parameter have names. */
+  readonly object: Node | null;
+}
+
+/** The examples of a value, without those that are listed, unless there is more to say of them. */
+function examplesIn(layers: readonly Node[], listed: readonly string[], reference: Reference): readonly ShownExample[] {
+  const found = new Map<string, ShownExample>();
+  const add = (value: unknown, object: Node | null = null): void => {
+    const code = typeof value === "string" ? value.trim() : (JSON.stringify(value) ?? "");
+    const summary = textIn(object, "summary").trim();
+    const isSaid = summary === "" && !hasText(object, reference) && ["", ...listed].includes(code);
+    if (!isSaid) found.set(code + summary, { code, summary, object });
   };
   for (const node of layers) {
     const { example, examples } = recordOf(node.value);
-    if (example !== undefined && example !== null) add(example, "");
-    if (isList(examples)) for (const each of examples) add(each, "");
+    if (example !== undefined && example !== null) add(example);
+    if (isList(examples)) for (const each of examples) add(each);
     else
-      for (const [, named] of description.entries(childOf(node, "examples"))) {
-        const { value } = recordOf(named.value);
-        if (value !== undefined) add(value, textIn(named, "summary"));
-      }
+      for (const each of examplesOf(node, reference.description))
+        if (each.object !== null) add(each.value?.value, each.object);
   }
-  return found;
+  return [...found.values()];
+}
+
+function hasText(object: Node | null, { description }: Reference): boolean {
+  return textAt(object, "description", description) !== null;
+}
+
+function lineOf({ code, summary }: ShownExample): Inline {
+  return [{ code }, ...(summary === "" ? [] : [` (${summary})`])];
+}
+
+/** An example that has more words than fit beside others, or is longer than a line. */
+function describedExample(example: ShownExample, reference: Reference): readonly PluginBlock[] {
+  const { code, summary, object } = example;
+  const isLine = isShort(code, longestExample);
+  const label: Inline = isLine && code !== "" ? lineOf(example) : [summary];
+  const whole: readonly PluginBlock[] = isLine ? [] : [{ kind: "code", lang: "text", text: code }];
+  return [...labelled([...label, ":"], markdownOf(object, reference)), ...whole];
+}
+
+/** What is said of null, where it is a variant. */
+function nullWords(node: Node, reference: Reference): readonly PluginBlock[] {
+  const nulls = variantsOf(node).filter((each) => isNullAlone(each, reference.description));
+  return nulls.flatMap((each) => labelled([{ code: "null" }, ":"], markdownOf(each, reference), []));
 }
 
 /** Variants with fields are tabs, others a list, unless there is no more to say than their types. */
@@ -327,18 +367,20 @@ function variantBlocks(view: SchemaView, place: Place, reference: Reference): re
     const isLink = page !== undefined && (place.isFirst !== true || view.variants.length > 3);
     const value = readValue(meaning, reference);
     const inside = isLink ? [] : contentOf(value, { ...place, id }, reference);
-    return { name, page, type: typeOf(meaning, reference), said: saidOf(value, reference, name), inside };
+    return { name, page, type: typeOf(meaning, reference), value, inside };
   });
-  if (shown.every(({ said, inside }) => said.length + inside.length === 0)) return [];
-  if (shown.every(({ inside }) => inside.length === 0))
-    return listBlock(shown.map(({ type, said }) => labelled([...type, ":"], said, type)));
-  const all = shown.map(({ name, page, type, said, inside }) => {
+  if (shown.every(({ inside }) => inside.length === 0)) {
+    const lines = shown.map(({ type, value }) => ({ type, said: saidOf(value, reference) }));
+    if (lines.every(({ said }) => said.length === 0)) return [];
+    return listBlock(lines.map(({ type, said }) => labelled([...type, ":"], said, type)));
+  }
+  const all = shown.map(({ name, page, type, value, inside }) => {
     const link: Inline = page === undefined ? [] : [{ link: page.name, to: page.target }];
     const line =
       inside.length > 0
         ? []
         : [page === undefined ? typeLine(type, words) : paragraph(...interpolate(words.see, { link }))];
-    return { names: [name], blocks: [...line, ...said, ...inside] };
+    return { names: [name], blocks: [...line, ...saidOf(value, reference, name), ...inside] };
   });
   const [only, ...more] = all;
   return only !== undefined && more.length === 0 ? [container("details", only.names[0], only.blocks)] : [tabs(all)];
@@ -353,7 +395,9 @@ function itemBlocks(schema: Node, view: SchemaView, place: Place, reference: Ref
   const [items, ...beside] = itemsIn(view).filter(({ value }) => isRecord(value));
   const each = meaningOf(items ?? null, description, beside);
   const item = each === null ? null : readValue(each, reference);
-  const said = item === null || item.hasPage ? [] : saidOf(item, reference);
+  // Of a schema with a page, only what is said here.
+  const own = item?.hasPage === true ? { ...item, meaning: { ...item.meaning, words: item.layers } } : item;
+  const said = own === null ? [] : saidOf(own, reference);
   return [
     ...fieldsBlock(firsts),
     ...(said.length === 0 ? [] : labelled([words.eachItem], said)),
@@ -397,4 +441,7 @@ export function linkToSchema(schema: Node, { schemaPages }: Reference): Inline {
   return page === undefined ? [nameOfSchema(schema)] : [{ link: page.name, to: page.target }];
 }
 
-const isShort = (preset: string): boolean => preset.length <= 60;
+/** Whether a value fits in a line with others. */
+function isShort(text: string, most = 60): boolean {
+  return text.length <= most && !text.includes("\n");
+}

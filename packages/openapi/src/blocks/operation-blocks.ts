@@ -15,7 +15,7 @@ import { typeOf } from "../model/type-words.ts";
 import { textAt } from "../read/description.ts";
 import { childOf, childrenOf, identityOf, recordOf, textIn, textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
-import { examplesFor } from "../samples/example.ts";
+import { examplesFor, isGiven } from "../samples/example.ts";
 import type { Direction, Example } from "../samples/example.ts";
 import { printJson } from "../samples/print-json.ts";
 import { sampleOf } from "../samples/languages.ts";
@@ -182,7 +182,7 @@ function styleOf(
 interface Media {
   readonly types: readonly string[];
   readonly hasSchema: boolean;
-  /** `null` if there is no schema, or if its reference is broken. */
+  /** `null` if there is no schema. */
   readonly meaning: Meaning | null;
 }
 
@@ -398,7 +398,9 @@ export function samplesOf(operation: Operation, reference: Reference): readonly 
   const said =
     only === undefined ? [] : [...(only.summary === "" ? [] : [paragraph(only.summary)]), ...wordsOf(only, reference)];
   const shown = more.length > 0 ? [tabs(choices)] : [...said, ...first];
-  const unsent = exampleBlocks(body, "request", true, reference, own.length > 0 ? "" : main?.type);
+  // A sample sends a file by its name.
+  const sentType = request.body?.kind === "file" ? undefined : main?.type;
+  const unsent = exampleBlocks(body, "request", true, reference, own.length > 0 ? "" : sentType);
   // Where there is a form, its script finds the samples by their class.
   const attributes = forms.has(operation) ? { class: "openapi-samples" } : {};
   return [
@@ -424,10 +426,14 @@ function exampleBlocks(
   const { description, words } = reference;
   const found = new Map<string, Choice>();
   for (const { type, media } of sortedMedia(owner, description)) {
+    const all = (): readonly Example[] => examplesFor(media, direction, description);
+    // That of a schema is a whole text, or the same in every type.
+    const isText = !isJson(type) && isGiven(media, description) && all().some(({ value }) => typeof value !== "object");
     // A single example is what a sample by hand sends.
-    const hasOwn = childOf(media, "examples") !== null || (except !== "" && childOf(media, "example") !== null);
+    const hasOwn =
+      childOf(media, "examples") !== null || (except !== "" && (isText || childOf(media, "example") !== null));
     if (type === except || (!hasOwn && (isWritten || !isJson(type) || found.size > 0))) continue;
-    for (const example of examplesFor(media, direction, description)) {
+    for (const example of all()) {
       const { value, isShortened, summary, name } = example;
       const text = typeof value === "string" && !isJson(type) ? value : value === undefined ? "" : printJson(value);
       const title = [summary, isShortened ? words.shortened : ""].filter((each) => each !== "").join(" · ");

@@ -66,7 +66,7 @@ function makeView(schema: Node, beside: readonly Node[], description: Descriptio
     seen.add(identityOf(node));
     layers.push({ node, origin });
     for (const part of partsOf(node)) addPart(part, origin);
-    for (const [name, written] of childrenOf(childOf(node, "properties"))) {
+    for (const [name, written] of childrenOf(description.follow(childOf(node, "properties")))) {
       const known = properties.get(name);
       const own: Property = { name, written, beside: [], isRequired: false, origin };
       if (known === undefined) properties.set(name, own);
@@ -77,7 +77,8 @@ function makeView(schema: Node, beside: readonly Node[], description: Descriptio
     }
     for (const name of textsOf(recordOf(node.value)["required"])) required.add(name);
     variants.push(...namedVariants(node, description));
-    for (const [pattern, written] of childrenOf(childOf(node, "patternProperties"))) maps.set(pattern, written);
+    for (const [pattern, written] of childrenOf(description.follow(childOf(node, "patternProperties"))))
+      maps.set(pattern, written);
     const others = childOf(node, "additionalProperties") ?? childOf(node, "unevaluatedProperties");
     if (others !== null && isRecord(others.value) && !maps.has("*")) maps.set("*", others);
   };

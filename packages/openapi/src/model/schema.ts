@@ -115,7 +115,7 @@ export interface Meaning {
 
 /**
  * @param beside Other schemas that the value fits.
- * @returns `null` if there is no schema, or if its reference is broken.
+ * @returns `null` if there is no schema.
  */
 export function meaningOf(
   written: Node | null,
@@ -131,10 +131,12 @@ export function meaningOf(
     isNullable ||= allowsNull(at, description);
     const isReference = referenceOf(at) !== null && !constrains(at, description);
     isShared ||= isReference;
-    const next = isReference ? description.follow(at) : onlyPartOf(at, description);
-    if (next === null && !isReference) {
+    const next: Node | null = isReference ? description.follow(at) : onlyPartOf(at, description);
+    if (next === null) {
       const others = beside.flatMap((each) => meaningOf(each, description)?.words ?? []);
-      return { schema: at, isShared, words: [...words, ...others], beside, isNullable };
+      // A broken reference may lead to anything.
+      const schema = isReference ? { ...at, value: {} } : at;
+      return { schema, isShared: isShared && !isReference, words: [...words, ...others], beside, isNullable };
     }
     at = next;
   }

@@ -7,7 +7,7 @@ import { codes, joined } from "../blocks/inline.ts";
 import { hasFields, itemsIn, viewOf } from "./schema-view.ts";
 import type { SchemaView, Variant } from "./schema-view.ts";
 import type { SchemaPages } from "./schema-pages.ts";
-import type { Meaning } from "./schema.ts";
+import type { Meaning, TypeName } from "./schema.ts";
 import { meaningOf, typeOfValue } from "./schema.ts";
 import { capital, interpolate } from "../words.ts";
 import { interpolateText } from "../pick-words.ts";
@@ -94,7 +94,7 @@ function plural(type: Inline, { or }: Words): Inline {
 }
 
 /** "1 to 100", "At most 64 characters": what one schema says of its values. Each is a sentence without its full stop. */
-export function limitsOf(value: Keywords, words: Words): readonly Inline[] {
+export function limitsOf(value: Keywords, types: readonly TypeName[], words: Words): readonly Inline[] {
   const { minContains, maxContains, multipleOf, pattern, dependentRequired } = value;
   const texts = [
     numbersOf(value, words),
@@ -105,7 +105,7 @@ export function limitsOf(value: Keywords, words: Words): readonly Inline[] {
     sizeOf(value["minItems"], value["maxItems"], [words.oneItem, words.someItems], words),
     sizeOf(minContains, maxContains, [words.oneContained, words.someContained], words),
     sizeOf(value["minProperties"], value["maxProperties"], [words.oneKey, words.someKeys], words),
-    value["uniqueItems"] === true ? words.noItemTwice : null,
+    value["uniqueItems"] === true && (types.length === 0 || types.includes("array")) ? words.noItemTwice : null,
   ];
   return [
     ...texts.flatMap((text): readonly Inline[] => (text === null ? [] : [[capital(text)]])),

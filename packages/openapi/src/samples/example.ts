@@ -137,8 +137,13 @@ export function exampleOf(schema: Node, direction: Direction, description: Descr
   return make(schema, [], name);
 }
 
-/** Whether the description has an example of a value. */
-export function hasExample(meaning: Meaning): boolean {
+/** Whether the description has an example of what a media type, a parameter or a header holds. */
+export function isGiven(owner: Node, description: Description): boolean {
+  const meaning = meaningOf(childOf(owner, "schema"), description);
+  return examplesOf(owner, description).length > 0 || (meaning !== null && hasExample(meaning));
+}
+
+function hasExample(meaning: Meaning): boolean {
   return (annotationOf(meaning, "example") ?? annotationOf(meaning, "examples")) !== null;
 }
 

@@ -4,10 +4,9 @@ import { childOf, childrenOf, recordOf, textIn, textOf } from "../read/node.ts";
 import type { Node, Record as Keywords } from "../read/node.ts";
 import type { Operation } from "../model/operations.ts";
 import { securityOf, variableOf } from "../model/security.ts";
-import { examplesOf } from "../check/check-messages.ts";
 import { itemsIn, viewOf } from "../model/schema-view.ts";
 import { meaningOf } from "../model/schema.ts";
-import { examplesFor, hasExample, placeholderOf } from "./example.ts";
+import { examplesFor, isGiven, placeholderOf } from "./example.ts";
 import type { Example } from "./example.ts";
 import type { BodyField, RequestBody, RequestModel, RequestParameter, Style } from "./request.ts";
 
@@ -38,8 +37,6 @@ function requestModelOf(operation: Operation, server: string, description: Descr
       const [media] = sortedMedia(node, description);
       const owner = media?.media ?? node;
       const example = examplesFor(owner, "request", description, name).find(hasValue);
-      const meaning = meaningOf(childOf(owner, "schema"), description);
-      const isGiven = examplesOf(owner, description).length > 0 || (meaning !== null && hasExample(meaning));
       return {
         name,
         location,
@@ -48,7 +45,7 @@ function requestModelOf(operation: Operation, server: string, description: Descr
         ...(recordOf(node.value)["allowReserved"] === true && { isReserved: true }),
         ...(media !== undefined && isJson(media.type) && { isJson: true }),
         example: example?.value ?? placeholderOf(name),
-        ...(isGiven && !isDeprecated && { isGiven }),
+        ...(!isDeprecated && isGiven(owner, description) && { isGiven: true }),
       };
     }),
     security: securityOf(operation.node, description).map((schemes) =>
