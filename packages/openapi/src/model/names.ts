@@ -127,9 +127,9 @@ function wantedSlug(operation: Operation, per: Settings["per"]): string {
   return (per === "operation" ? "" : anchorOf(operation.node)) || slugOfOperation(operation);
 }
 
-/** The name, or the name with a number, counted as people do: "size" → "size-2", "Size" → "Size 2". */
+/** The name, or the name with a number: "size" → "size-1", as docsgen numbers equal headings, and "Size" → "Size 2" as people do. */
 export function firstFree(wanted: string, taken: ReadonlySet<string>, joint: "-" | " " = "-"): string {
   let name = wanted;
-  for (let count = 2; taken.has(name); count += 1) name = `${wanted}${joint}${count}`;
+  for (let count = joint === "-" ? 1 : 2; taken.has(name); count += 1) name = `${wanted}${joint}${count}`;
   return name;
 }
