@@ -662,6 +662,22 @@ describe("versions of Docusaurus", () => {
     });
   });
 
+  test("link the new addresses of versions, and none for their own", () => {
+    const links = "[a](/docs/1/first#a) [b](/docs/next/new.md) [c](/docs/intro)\n";
+    const site = migrateVersions(
+      {},
+      { "versioned_docs/version-1/first.md": links, "versioned_docs/version-2.0/old.md": links },
+    );
+    const textIn = (pages: MigratedSite["pages"], path: string): string | undefined =>
+      pages.find((page) => page.path === path)?.text;
+    expect(textIn(site.versions?.[1]?.pages ?? [], "docs/first.md")).toContain(
+      "[a](/docs/first/#a) [b](version:next/docs/new/) [c](/docs/intro)",
+    );
+    expect(textIn(site.pages, "docs/old.md")).toContain(
+      "[a](version:v1/docs/first/#a) [b](version:next/docs/new/) [c](/docs/intro)",
+    );
+  });
+
   test("at the root need redirects only where a name differs, and in other languages", () => {
     const site = migrateVersions({ routeBasePath: "/", versions: { current: { label: "3.0", noIndex: true } } });
     expect(site.config.redirects).toEqual([

@@ -30,7 +30,14 @@ import type { ConvertedSidebars, InstanceSidebars } from "./sidebars.ts";
 import { convertSidebars, pagesOf, readInstance, settingsOf } from "./sidebars.ts";
 import type { Translations } from "./translations.ts";
 import type { OldVersion, SiteOfVersion } from "./versions.ts";
-import { folderOfVersion, menuOfVersion, redirectsOfVersion, siteOfVersion, versionsOf } from "./versions.ts";
+import {
+  folderOfVersion,
+  followVersions,
+  menuOfVersion,
+  redirectsOfVersion,
+  siteOfVersion,
+  versionsOf,
+} from "./versions.ts";
 import { folderOf, localesOf, readTranslations } from "./translations.ts";
 
 const configPattern = /^(?<folder>(?:.*\/)?)docusaurus\.config\.[cm]?[jt]s$/u;
@@ -79,6 +86,7 @@ function migrateDocusaurus(site: OldSite): MigratedSite {
   const own = new Set(notes.map((note) => JSON.stringify(note)));
   return {
     ...migrated,
+    pages: followVersions(migrated.pages, null, moved),
     config: {
       ...config,
       ...(moved.length === 0 ? {} : { redirects: [...(config.redirects ?? []), ...moved] }),
@@ -86,7 +94,9 @@ function migrateDocusaurus(site: OldSite): MigratedSite {
         ? {}
         : { versions: { current: main.id, archived: Object.fromEntries(others.map(declare)) } }),
     },
-    versions: archived.map((each) => archivedVersion(each, folderOfVersion(instance, each.version), config)),
+    versions: archived
+      .map((each) => archivedVersion(each, folderOfVersion(instance, each.version), config))
+      .map((each) => ({ ...each, pages: followVersions(each.pages, each.id, moved) })),
     // What is reported of the site as a whole is the same in each version.
     notes: [
       ...notes,
