@@ -15,8 +15,8 @@ import { projectRoot } from "../support/site.ts";
 const folder = mkdtempSync(join(tmpdir(), "docsgen-walk-"));
 const home = join(folder, "home");
 const clone = join(folder, "docsgen");
-/** A project in which somebody begins with docsgen, and one whose site is moved to it. */
-const [project, old] = [join(folder, "project"), join(folder, "old")];
+/** Projects: one in which somebody begins with docsgen, one whose site is moved to it, and one of a tool without a reader. */
+const [project, moved, hugo] = [join(folder, "project"), join(folder, "moved"), join(folder, "hugo")];
 const env = { PATH: `${home}/bin:${process.env["PATH"] ?? ""}`, HOME: home, npm_config_cache: join(home, ".npm") };
 
 function write(path: string, text: string): void {
@@ -40,7 +40,8 @@ beforeAll(() => {
     "content/index.md": "# Pages of Hugo\n",
     "public/index.html": "<!doctype html><title>Built</title><h1>Built</h1>\n",
   };
-  for (const [path, text] of Object.entries(files)) for (const each of [project, old]) write(join(each, path), text);
+  for (const [path, text] of Object.entries(files))
+    for (const each of [project, moved, hugo]) write(join(each, path), text);
 });
 
 /** In groups of their own, because npm starts docsgen in a shell. */
@@ -209,9 +210,9 @@ describe.skipIf(offline !== null)(`from an empty home${offline === null ? "" : `
       await expect.poll(own.output).toContain("No problems.");
       stopServers();
 
-      const site = join(old, "docs-docsgen");
-      const within = (line: string): string => (isOwn(line) ? old : site);
-      await follow("manual/docs-src/guide/migrate.md", old, within, async ({ line }, ran) => {
+      const site = join(moved, "docs-docsgen");
+      const within = (line: string): string => (line.includes("--source") ? hugo : isOwn(line) ? moved : site);
+      await follow("manual/docs-src/guide/migrate.md", moved, within, async ({ line }, ran) => {
         if (line?.includes("--dry-run")) expect(existsSync(site)).toBe(false);
         if (line?.includes("--published")) expect(ran?.output()).toContain("1 pages and 2 anchors: none is lost");
         if (!line?.includes("--stubs")) return;
@@ -219,7 +220,7 @@ describe.skipIf(offline !== null)(`from an empty home${offline === null ? "" : `
         const config = join(site, "site.config.ts");
         write(config, readFileSync(config, "utf8").replace("  title:", "  llms: true,\n  title:"));
       });
-      expect(readFileSync(join(old, "markdown/fly.md"), "utf8")).toContain("## Far");
+      expect(readFileSync(join(moved, "markdown/fly.md"), "utf8")).toContain("## Far");
     },
   );
 });
