@@ -784,3 +784,10 @@ test("two pages that would be one file stop the migration", () => {
   const site = migrateFiles(docusaurus, classic, { "docs/a.md": "# One\n", "docs/a.mdx": "# Two\n" });
   expect(() => planFiles(site, "/new", new Map())).toThrow("two pages would be written to “docs-src/docs/a.md”");
 });
+
+test("a heading below an empty line is the title that the page shows", () => {
+  const page = "---\ntitle: Kite\nhide_title: true\n---\n\n&nbsp;\n\n# Kite\n\nText.\n";
+  expect(
+    migrateFiles(docusaurus, { presets: [["classic", { docs: {} }]] }, { "docs/kite.md": page }).pages[0]?.text,
+  ).toBe("---\ntitle: Kite\n---\n\n\n\nText.\n");
+});
