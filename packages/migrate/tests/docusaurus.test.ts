@@ -791,3 +791,10 @@ test("a heading below an empty line is the title that the page shows", () => {
     migrateFiles(docusaurus, { presets: [["classic", { docs: {} }]] }, { "docs/kite.md": page }).pages[0]?.text,
   ).toBe("---\ntitle: Kite\n---\n\n\n\nText.\n");
 });
+
+test("sidebars are found in `.ts` where the config says `.js`", () => {
+  const config = { presets: [["classic", { docs: { sidebarPath: "/site/sidebars.js" } }]] };
+  const files = { "docs/one.md": "# One\n", "docs/two.md": "# Two\n" };
+  const { config: made } = migrateFiles(docusaurus, config, files, { "sidebars.ts": { docs: ["two", "one"] } });
+  expect(made.themeConfig?.sidebars).toEqual([{ paths: ["/docs/"], entries: ["/docs/two/", "/docs/one/"] }]);
+});

@@ -388,11 +388,13 @@ interface SidebarFile {
 function sidebarPath(site: OldSite, { id, options }: DocsInstance): string | null {
   const given = options["sidebarPath"];
   const path = textIn(given)?.replace(/^\.\//u, "") ?? (id === "default" ? "sidebars" : "");
-  // `require.resolve` has made an absolute path; Docusaurus adds the extension.
-  const isNamed = (each: string): boolean => each === path || path.endsWith(`/${each}`);
+  // `require.resolve` has made an absolute path. Docusaurus adds the extension, and finds `.ts` where `.js` is written.
+  const extension = /\.(?:json|[cm]?[jt]s)$/u;
+  const isNamed = (each: string, name: string): boolean => each === name || name.endsWith(`/${each}`);
+  const bare = path.replace(extension, "");
   return (
-    site.paths.find(isNamed) ??
-    site.paths.find((each) => isNamed(each.replace(/\.(?:json|[cm]?[jt]s)$/u, "")) && each.includes(".")) ??
+    site.paths.find((each) => isNamed(each, path)) ??
+    site.paths.find((each) => extension.test(each) && isNamed(each.replace(extension, ""), bare)) ??
     null
   );
 }
