@@ -40,6 +40,7 @@ const repeating = [
     "serve-soak",
     "serve-start",
     "servers-refuse",
+    "walk",
   ].join(",")}}.test.ts`,
   "packages/mermaid/tests/mermaid.test.ts",
   "packages/migrate/tests/{pictures,second-run,sites}.test.ts",

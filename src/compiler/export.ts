@@ -48,12 +48,13 @@ export async function exportSite(options: ExportOptions): Promise<ExportResult> 
     if (site.pages.size === 0)
       return refused(folder, "the site publishes no Markdown", "write `llms: true` in the config");
     const files = new Set<string>();
-    for (const page of site.pages.values()) write(join(target, page.file), relink(page, site, files));
+    const exported = new Set(site.pages.values());
+    for (const page of exported) write(join(target, page.file), relink(page, site, files));
     for (const file of files) {
       mkdirSync(dirname(join(target, file)), { recursive: true });
       cpSync(join(built, file), join(target, file));
     }
-    return { kind: "exported", pages: site.pages.size, files: files.size, diagnostics: result.diagnostics };
+    return { kind: "exported", pages: exported.size, files: files.size, diagnostics: result.diagnostics };
   } finally {
     rmSync(built, { recursive: true, force: true });
   }
@@ -100,7 +101,17 @@ function readExport({ origin, base, pages, files }: Publication, built: string):
     const text = readFileSync(join(built, source), "utf8");
     return [[document, readPage(source.replace(/\.html\.md$/u, ".md"), text, anchors)]];
   });
-  return { home: (origin ?? "") + base, pages: new Map(exported), isPublished: (path) => all.has(path) };
+  const byDocument = new Map(exported);
+  // What is not translated is shown in each language, and exported once.
+  const signatures = new Map(pages.map(({ path, signature }) => [path, signature]));
+  for (const { path, signature } of pages) {
+    const within = path.replace(/^\/[^/]+/u, "");
+    const page = byDocument.get(documentAt(within.slice(1)));
+    const document = documentAt(path.slice(1));
+    if (page !== undefined && signatures.get(within) === signature && !byDocument.has(document))
+      byDocument.set(document, page);
+  }
+  return { home: (origin ?? "") + base, pages: byDocument, isPublished: (path) => all.has(path) };
 }
 
 function readPage(file: string, text: string, anchors: readonly string[]): ExportedPage {

@@ -52,6 +52,20 @@ test("docsgen shows what it exported at the same addresses", async () => {
   expect(JSON.stringify(addresses(again.read("dist/docsgen-manifest.json")))).toContain("how-many");
 });
 
+test("a translation links the page of the main language where there is none of its own", async () => {
+  const site = makeSite({
+    "site.config.ts": minimalConfig(
+      '  llms: true, languages: { en: "English", de: { label: "Deutsch", fallback: "page" } },\n',
+    ),
+    "docs-src/index.md": "# Home\n\nText.\n",
+    "docs-src/guide/retry.md": "# Retries\n\n## Most\n\nText.\n",
+    "docs-src/de/index.md": "# Start\n\n[Wiederholungen](guide/retry.md#most)\n",
+  });
+  const { status, stdout, stderr } = await site.run(["export", "out"]);
+  expect([status, stdout], stderr).toEqual([0, "3 pages and 0 files in out\n"]);
+  expect(site.read("out/de/index.md")).toContain("[Wiederholungen](../guide/retry.md#most)");
+});
+
 test("writes nothing into a folder with files, from a site with errors, or without Markdown", async () => {
   const site = makeSite({ ...files, "out/mine.md": "Mine" });
   const taken = await site.run(["export", "out"]);

@@ -7,6 +7,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { offline } from "../support/offline.ts";
 import { projectRoot } from "../support/site.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "docsgen-package-"));
@@ -15,17 +16,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function run(command: string, words: readonly string[], cwd: string): string {
   return execFileSync(command, words, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 }
-
-/** Why the registry cannot be reached, or `null`. */
-function whyOffline(): string | null {
-  try {
-    run("npm", ["view", "zod", "version", "--fetch-retries=0", "--fetch-timeout=10000"], folder);
-    return null;
-  } catch {
-    return "the npm registry cannot be reached";
-  }
-}
-const offline = whyOffline();
 
 const readme = readFileSync(join(projectRoot, "README.md"), "utf8");
 const [, config = ""] = /^```ts\n(\/\/ site\.config\.ts\n.*?)^```$/msu.exec(readme) ?? [];

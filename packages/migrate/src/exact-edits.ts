@@ -4,6 +4,7 @@
  */
 import { posix } from "node:path";
 import type { Diagnostic } from "docsgen";
+import { fileTitle } from "./pages.ts";
 import { newSource } from "./plan-files.ts";
 
 /** A problem at a place of a file, with what an edit of it needs. */
@@ -128,20 +129,9 @@ function editOfRedirect({ text, column, file, written, hint }: ProblemPlace): st
     : `write ${quoted(JSON.stringify(meant))} instead of ${quoted(written)}, or ${removed}`;
 }
 
-/** A title that is made from the name of the file: `import-example.md` → “Import example”. */
-function editOfTitle({ file, hint, lines }: ProblemPlace): string {
-  const words = (
-    file
-      .replace(/(?:\/index)?\.\w+$/u, "")
-      .split("/")
-      .at(-1) ?? ""
-  ).replaceAll(/[-_]+/gu, " ");
-  const title = words.charAt(0).toUpperCase() + words.slice(1);
-  if (/\.html?$/u.test(file)) return `add ${quoted(`<title>${title}</title>`)} to its head`;
-  if (hint === "write `title:` here") return `write ${quoted(`title: ${title}`)} here`;
-  return lines[0]?.trim() === "---"
-    ? `add the line ${quoted(`title: ${title}`)} to its frontmatter`
-    : `add ${quoted(`# ${title}`)} as its first line, and an empty line below it`;
+/** Pages have got a title; files that the old site publishes unchanged are not edited. */
+function editOfTitle({ file, hint }: ProblemPlace): string | null {
+  return /\.html?$/u.test(file) ? `add ${quoted(`<title>${fileTitle(file)}</title>`)} to its head` : hint;
 }
 
 /** Where what begins at a place must end: before the first line that is not within the list or quote around it. */

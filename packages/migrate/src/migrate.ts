@@ -13,13 +13,15 @@ import type { Looks, ShownPage } from "./choose-pages.ts";
 import { choosePages, pictureFile } from "./choose-pages.ts";
 import type { Comparison } from "./compare-published.ts";
 import { comparePublished } from "./compare-published.ts";
+import { withoutDeadEnds } from "./dead-ends.ts";
+import { giveTitles } from "./given-titles.ts";
 import type { Note, NoteGroup, Outcome } from "./note.ts";
 import { groupNotes } from "./note.ts";
 import { adviseOnOtherTool } from "./other-tools.ts";
 import type { PackageText } from "./package-texts.ts";
 import { notesOfPackageTexts, readPackageTexts } from "./package-texts.ts";
 import type { PlannedFiles } from "./plan-files.ts";
-import { planFiles, SamePath } from "./plan-files.ts";
+import { newConfigFile, planFiles, SamePath } from "./plan-files.ts";
 import { isInside } from "./pages.ts";
 import { readConfigModule } from "./read-config-module.ts";
 import type { OldFiles } from "./read-old-site.ts";
@@ -689,16 +691,22 @@ async function analyze(
       migrated: redirected,
     };
   });
-  const { config } = migrated;
-  const allowed = allowHosts(config.contentSecurityPolicy, compiled.diagnostics);
+  const configText = plan(migrated).texts.get(newConfigFile) ?? "";
+  const alive =
+    compiled.kind === "failed"
+      ? { config: migrated.config, diagnostics: compiled.diagnostics, notes: [] }
+      : withoutDeadEnds(migrated.config, configText, compiled, migrated.configFile);
+  const { config } = alive;
+  const titled = giveTitles(migrated.pages, alive.diagnostics, config);
+  const allowed = allowHosts(config.contentSecurityPolicy, titled.diagnostics);
   const unchanged = keepUnchangedFiles(config.checks, migrated.copies, allowed.diagnostics);
   return {
     diagnostics: unchanged.diagnostics,
     comparison,
     shown,
     rendered: compiled.kind === "failed" ? new Map() : compiled.rendered,
-    migrated: { ...migrated, config: { ...config, ...allowed.policy, ...unchanged.checks } },
-    accepted: [...allowed.notes, ...unchanged.notes],
+    migrated: { ...migrated, pages: titled.pages, config: { ...config, ...allowed.policy, ...unchanged.checks } },
+    accepted: [...alive.notes, ...titled.notes, ...allowed.notes, ...unchanged.notes],
   };
 }
 

@@ -60,6 +60,17 @@ export function titleOf(text: string): string | null {
   return plain === "" ? null : plain;
 }
 
+/** "guide/import-example.md" → "Import example" */
+export function fileTitle(file: string): string {
+  const words = (
+    file
+      .replace(/(?:\/index)?\.\w+$/u, "")
+      .split("/")
+      .at(-1) ?? ""
+  ).replaceAll(/[-_]+/gu, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** Sets `permalink` where the regular route of a page, in its language, is not the one that was published. */
 export function keepRoute(
   { path, route, language }: Pick<OldPage, "path" | "route" | "language">,

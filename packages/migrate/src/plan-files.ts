@@ -6,6 +6,9 @@ import type { MigratedSite } from "./tool.ts";
 /** The folder of the pages in the new site. */
 export const newSource = "docs-src";
 
+/** The file with the new config. */
+export const newConfigFile = "site.config.ts";
+
 /** The module that registers stubs for components, whose export `stubs` is `components` of the config. */
 export const stubsFile = "components/stubs.ts";
 
@@ -25,7 +28,7 @@ export function planFiles(site: MigratedSite, folder: string, stubs: ReadonlyMap
   const { title: written, lang = "en" } = site.config;
   const title = typeof written === "string" ? written : (Object.values(written)[0] ?? "");
   const texts = new Map(newSiteFiles({ folder, title, lang, source: newSource }));
-  texts.set("site.config.ts", configSource(site.config, stubs.size === 0 ? null : stubsFile));
+  texts.set(newConfigFile, configSource(site.config, stubs.size === 0 ? null : stubsFile));
   for (const [path, text] of stubs) texts.set(path, text);
   const manifest = texts.get("package.json");
   if (manifest !== undefined && site.packages.length > 0)

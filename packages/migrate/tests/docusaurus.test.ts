@@ -662,6 +662,22 @@ describe("versions of Docusaurus", () => {
     });
   });
 
+  test("link the new addresses of versions, and none for their own", () => {
+    const links = "[a](/docs/1/first#a) [b](/docs/next/new.md) [c](/docs/intro)\n";
+    const site = migrateVersions(
+      {},
+      { "versioned_docs/version-1/first.md": links, "versioned_docs/version-2.0/old.md": links },
+    );
+    const textIn = (pages: MigratedSite["pages"], path: string): string | undefined =>
+      pages.find((page) => page.path === path)?.text;
+    expect(textIn(site.versions?.[1]?.pages ?? [], "docs/first.md")).toContain(
+      "[a](/docs/first/#a) [b](version:next/docs/new/) [c](/docs/intro)",
+    );
+    expect(textIn(site.pages, "docs/old.md")).toContain(
+      "[a](version:v1/docs/first/#a) [b](version:next/docs/new/) [c](/docs/intro)",
+    );
+  });
+
   test("at the root need redirects only where a name differs, and in other languages", () => {
     const site = migrateVersions({ routeBasePath: "/", versions: { current: { label: "3.0", noIndex: true } } });
     expect(site.config.redirects).toEqual([
@@ -767,4 +783,18 @@ test("a page without a title gets that of its file", () => {
 test("two pages that would be one file stop the migration", () => {
   const site = migrateFiles(docusaurus, classic, { "docs/a.md": "# One\n", "docs/a.mdx": "# Two\n" });
   expect(() => planFiles(site, "/new", new Map())).toThrow("two pages would be written to “docs-src/docs/a.md”");
+});
+
+test("a heading below an empty line is the title that the page shows", () => {
+  const page = "---\ntitle: Kite\nhide_title: true\n---\n\n&nbsp;\n\n# Kite\n\nText.\n";
+  expect(
+    migrateFiles(docusaurus, { presets: [["classic", { docs: {} }]] }, { "docs/kite.md": page }).pages[0]?.text,
+  ).toBe("---\ntitle: Kite\n---\n\n\n\nText.\n");
+});
+
+test("sidebars are found in `.ts` where the config says `.js`", () => {
+  const config = { presets: [["classic", { docs: { sidebarPath: "/site/sidebars.js" } }]] };
+  const files = { "docs/one.md": "# One\n", "docs/two.md": "# Two\n" };
+  const { config: made } = migrateFiles(docusaurus, config, files, { "sidebars.ts": { docs: ["two", "one"] } });
+  expect(made.themeConfig?.sidebars).toEqual([{ paths: ["/docs/"], entries: ["/docs/two/", "/docs/one/"] }]);
 });

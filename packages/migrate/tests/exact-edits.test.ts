@@ -50,8 +50,6 @@ test("a problem without a correction gets the smallest edit that removes it", as
       "* code",
     ].join("\n"),
     "deep/one.md": "# One\n",
-    "untitled-page.md": "Text\n",
-    "with-keys.md": "---\ndescription: Keys.\n---\n\nText\n",
   });
   expect(Object.fromEntries(edits)).toEqual({
     "a.md:3":
@@ -61,8 +59,6 @@ test("a problem without a correction gets the smallest edit that removes it", as
     "a.md:16": "write `/deep/one.html` instead of `/deep/`",
     "a.md:18": "write `no page` instead of `[no page](./none.md)`, or add the page `docs-src/none.md`",
     "a.md:20": "below line 20, write ``   ``` ``",
-    "untitled-page.md:1": "add `# Untitled page` as its first line, and an empty line below it",
-    "with-keys.md:1": "add the line `title: With keys` to its frontmatter",
   });
 });
 

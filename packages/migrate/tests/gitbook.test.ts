@@ -67,6 +67,21 @@ describe("pages of GitBook", () => {
       '# A\n\n## One <a href="#uno" id="uno"></a>\n\n## Two <a href="#uno" id="uno"></a>\n\n## Roles & rights\n\n{{ x }} ![b](<.gitbook/assets/a b.png>) <img src=".gitbook/assets/a%20b.png" alt="">\n\n{% raw %}\n{{ y }}\n{% endraw %}\n',
       '# A\n\n## One {#uno}\n\n## Two {#uno-1}\n\n## Roles & rights {#roles-rights}\n\n\\{{ x }} ![b](<./assets/a b.png>) <img src="./assets/a%20b.png" alt="">\n\n\\{{ y }}\n',
     ],
+    [
+      "dots and digits in ids of headings, as links name them",
+      "# A\n\n## 1. Node.js/NPM\n\n[one](#1.-node.js-npm) [two](guide/other.md#2.-x)\n",
+      "# A\n\n## 1. Node.js/NPM {#id-1.-node.js-npm}\n\n[one](#id-1.-node.js-npm) [two](guide/other.md#id-2.-x)\n",
+    ],
+    [
+      "words with a note, and links that GitBook calls broken",
+      '# A\n\nA [**word**](#user-content-fn-1)[^1], [gone](broken-reference) and [space](/broken/spaces/x).\n\n{% content-ref url="broken-reference" %}\n[broken-reference](broken-reference)\n{% endcontent-ref %}\n\n[^1]: Note\n',
+      "# A\n\nA **word**[^1], gone and space.\n\n::::cards\n:::card[broken-reference]\n:::\n::::\n\n[^1]: Note\n",
+    ],
+    [
+      "spaces in the address of a dark picture",
+      '# A\n\n<picture><source srcset=".gitbook/assets/a b.png" media="(prefers-color-scheme: dark)"><img src=".gitbook/assets/a b.png" alt=""></picture>\n',
+      '# A\n\n<picture><source srcset="./assets/a%20b.png" media="(prefers-color-scheme: dark)"><img src="./assets/a b.png" alt=""></picture>\n',
+    ],
   ])("%s", (_what, before, after) => {
     expect(migratePage(before)).toBe(after);
   });

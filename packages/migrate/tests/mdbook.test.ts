@@ -27,7 +27,7 @@ describe("chapters of mdBook", () => {
     [
       "Markdown",
       "*a* `{{b}}` {{b}}\n\n```rust,ignore\nfn a() {}\n```\n",
-      "*a* `{{b}}` {{b}}\n\n```rust,ignore\nfn a() {}\n```\n",
+      "*a* `{{b}}` \\{{b}}\n\n```rust,ignore\nfn a() {}\n```\n",
     ],
     ["a file in code", "```rust,ignore\n{{#include ../code/a.rs}}\n```", "<<< @/_parts/code/a.rs{rust}"],
     ["a part of a file", "```rust\n{{#rustdoc_include ../code/a.rs:in}}\n```", "<<< @/_parts/code/a.rs#in{rust}"],

@@ -41,3 +41,10 @@ describe("pages of 200 kB take seconds at most:", () => {
     expect(performance.now() - start).toBeLessThan(15_000);
   });
 });
+
+test("a comment with code in it ends where it says, even in a line of its code", () => {
+  const page = '{/*\n```ts\na `b\n``` */}\n\n<Tabs>\n<Tab title="A">\nx\n</Tab>\n</Tabs>\n';
+  expect(rewritePage(page, "page.md", [mdx.convertComments]).text).toBe(
+    page.replace("{/*", "<!--").replace("*/}", "-->"),
+  );
+});

@@ -97,7 +97,8 @@ test("the config of Mintlify, with its references, tabs and languages", () => {
   };
   const site = migrateTexts(mintlify, {
     "docs.json": JSON.stringify(docs),
-    "redirects.json": '[{ "source": "/old", "destination": "/more/a" }, { "source": "/x/:slug*", "destination": "/" }]',
+    "redirects.json":
+      '[{ "source": "/old", "destination": "/more/a" }, { "source": "/x/:slug*", "destination": "/" }, { "source": "/latest/:slug*", "destination": "/more/:slug*" }]',
     "index.mdx": index,
     "more/index.mdx": "---\ntitle: More\n---\n",
     "more/a.mdx": "---\ntitle: A\n---\n",
@@ -137,12 +138,15 @@ test("the config of Mintlify, with its references, tabs and languages", () => {
         },
       ],
     },
-    redirects: [{ from: "/old", to: "/more/a/" }],
+    redirects: [
+      { from: "/old", to: "/more/a/" },
+      { from: "/latest/a", to: "/more/a/" },
+    ],
   });
   expect(notesIn(site).filter((note) => note.startsWith("left"))).toEqual([
     "left: Translations (docs.json:1)",
     "left: The sidebar entry “/gone” (docs.json:1)",
-    "left: Redirects with patterns (docs.json:1)",
+    "left: Redirects with patterns or conditions (docs.json:1)",
   ]);
 });
 

@@ -30,7 +30,14 @@ import type { ConvertedSidebars, InstanceSidebars } from "./sidebars.ts";
 import { convertSidebars, pagesOf, readInstance, settingsOf } from "./sidebars.ts";
 import type { Translations } from "./translations.ts";
 import type { OldVersion, SiteOfVersion } from "./versions.ts";
-import { folderOfVersion, menuOfVersion, redirectsOfVersion, siteOfVersion, versionsOf } from "./versions.ts";
+import {
+  folderOfVersion,
+  followVersions,
+  menuOfVersion,
+  redirectsOfVersion,
+  siteOfVersion,
+  versionsOf,
+} from "./versions.ts";
 import { folderOf, localesOf, readTranslations } from "./translations.ts";
 
 const configPattern = /^(?<folder>(?:.*\/)?)docusaurus\.config\.[cm]?[jt]s$/u;
@@ -79,6 +86,7 @@ function migrateDocusaurus(site: OldSite): MigratedSite {
   const own = new Set(notes.map((note) => JSON.stringify(note)));
   return {
     ...migrated,
+    pages: followVersions(migrated.pages, null, moved),
     config: {
       ...config,
       ...(moved.length === 0 ? {} : { redirects: [...(config.redirects ?? []), ...moved] }),
@@ -86,7 +94,9 @@ function migrateDocusaurus(site: OldSite): MigratedSite {
         ? {}
         : { versions: { current: main.id, archived: Object.fromEntries(others.map(declare)) } }),
     },
-    versions: archived.map((each) => archivedVersion(each, folderOfVersion(instance, each.version), config)),
+    versions: archived
+      .map((each) => archivedVersion(each, folderOfVersion(instance, each.version), config))
+      .map((each) => ({ ...each, pages: followVersions(each.pages, each.id, moved) })),
     // What is reported of the site as a whole is the same in each version.
     notes: [
       ...notes,
@@ -378,11 +388,13 @@ interface SidebarFile {
 function sidebarPath(site: OldSite, { id, options }: DocsInstance): string | null {
   const given = options["sidebarPath"];
   const path = textIn(given)?.replace(/^\.\//u, "") ?? (id === "default" ? "sidebars" : "");
-  // `require.resolve` has made an absolute path; Docusaurus adds the extension.
-  const isNamed = (each: string): boolean => each === path || path.endsWith(`/${each}`);
+  // `require.resolve` has made an absolute path. Docusaurus adds the extension, and finds `.ts` where `.js` is written.
+  const extension = /\.(?:json|[cm]?[jt]s)$/u;
+  const isNamed = (each: string, name: string): boolean => each === name || name.endsWith(`/${each}`);
+  const bare = path.replace(extension, "");
   return (
-    site.paths.find(isNamed) ??
-    site.paths.find((each) => isNamed(each.replace(/\.(?:json|[cm]?[jt]s)$/u, "")) && each.includes(".")) ??
+    site.paths.find((each) => isNamed(each, path)) ??
+    site.paths.find((each) => extension.test(each) && isNamed(each.replace(extension, ""), bare)) ??
     null
   );
 }

@@ -7,8 +7,11 @@ import { listIn, recordIn, textIn } from "../config-values.ts";
 import type { Language, Languages } from "../languages.ts";
 import { isRecord } from "../is-record.ts";
 import type { OldSite } from "../old-site.ts";
+import { relink } from "../markdown/relink.ts";
+import { rewritePage } from "../markdown/rewrite.ts";
 import type { OldPage } from "../pages.ts";
 import { readYaml } from "../read-yaml.ts";
+import type { MigratedPage } from "../tool.ts";
 import { versionName } from "../version-name.ts";
 import type { DocsInstance } from "./docs.ts";
 
@@ -172,6 +175,30 @@ export function redirectsOfVersion(
 interface Redirect {
   readonly from: string;
   readonly to: string;
+}
+
+/**
+ * Lets links with the old addresses of versions lead to the new ones. A page names none for its own version.
+ *
+ * @param id The version of the pages in the new site; `null` for the current one.
+ */
+export function followVersions(
+  pages: readonly MigratedPage[],
+  id: string | null,
+  redirects: readonly Redirect[],
+): readonly MigratedPage[] {
+  // A page of an archived version has no address for the current one.
+  const reached = redirects.filter(({ to }) => id === null || to.startsWith("version:"));
+  const targets = new Map(
+    reached.map(({ from, to }) => [from.replace(/\/$/u, ""), to.replace(`version:${id ?? ""}/`, "/")]),
+  );
+  if (targets.size === 0) return pages;
+  const follow = relink((url) => {
+    const [, path = "", rest = ""] = /^([^?#]*)(.*)$/su.exec(url) ?? [];
+    const target = targets.get(path.replace(/\.mdx?$|\/$/u, ""));
+    return target === undefined ? null : { url: target + rest };
+  });
+  return pages.map((page) => ({ ...page, text: rewritePage(page.text, "", [follow]).text }));
 }
 
 /** Whether a link of a menu leads to a page of the version, or out of the site. */

@@ -15,7 +15,7 @@ import { endOfBraces } from "../mdx/jsx.ts";
 import { bareEntry, convertNavbar, firstLink, firstOfSidebars, nameTitle, navbarOf } from "../menus.ts";
 import type { OldSidebar } from "../translated-menus.ts";
 import { joinMenus, joinSidebars } from "../translated-menus.ts";
-import { baseOf, nextConfigPattern, redirectsIn, uniqueSources } from "../next/config.ts";
+import { baseOf, nextConfigPattern } from "../next/config.ts";
 import { convertNextPages } from "../next/convert-pages.ts";
 import type { Note } from "../note.ts";
 import { leftNote } from "../note.ts";
@@ -24,6 +24,7 @@ import type { OldPage } from "../pages.ts";
 import { makePageFinder, otherFrontmatterKeys, titleOf } from "../pages.ts";
 import { readYaml } from "../read-yaml.ts";
 import { socialLink } from "../social-icon.ts";
+import { sourceRedirects, uniqueSources } from "../source-redirects.ts";
 import { convertFences } from "../markdown/code-words.ts";
 import type { MigratedSite, Tool } from "../tool.ts";
 import { componentPasses, fenceWords, findContainers, groupCode, removeHeadingMarks } from "./components.ts";
@@ -93,7 +94,7 @@ function migrateFumadocs(site: OldSite): MigratedSite {
     : (findPage(`/${base}`)?.route ?? firstOfSidebars(menus.sidebars) ?? pages[0]?.route ?? null);
   const redirects = uniqueSources([
     ...redirectsOfLanguages(pages, languages),
-    ...redirectsIn(next["redirects"], findPage, makeReport(notes, file, module.lineOf)),
+    ...sourceRedirects(next["redirects"], pages, findPage, makeReport(notes, file, module.lineOf)),
     ...(first === null ? [] : [{ from: "/", to: first }]),
   ]);
   const { title, github } = layoutOf(site);

@@ -94,11 +94,11 @@ export const convertCode: Pass = ({ text, prose }) =>
     ];
   });
 
-const brokenAddress = /^\/?broken(?:-reference$|\/pages\/)/u;
+const brokenAddress = /^\/?broken(?:-reference\/?$|\/)/u;
 
 /** Links whose page was removed, as GitBook marks them: only their text remains. */
 export const unlinkBroken: Pass = ({ prose, text }) =>
-  [...prose.matchAll(/(?<!!)\[([^[\]\n]*)\]\(\/?broken(?:-reference|\/pages\/)[^()\s]*(?: "[^"\n]*")?\)/gu)].map(
+  [...prose.matchAll(/(?<!!)\[([^[\]\n]*)\]\(\/?broken(?:-reference|\/)[^()\s]*(?: "[^"\n]*")?\)/gu)].map(
     ({ 0: whole, 1: label = "", index }): Edit => ({
       start: index,
       end: index + whole.length,
@@ -109,6 +109,15 @@ export const unlinkBroken: Pass = ({ prose, text }) =>
         advice: "only their text remains, because the page was removed",
       },
     }),
+  );
+
+/** `[word](#user-content-fn-1)[^1]` links a word to the footnote that follows: the footnote's own mark does. */
+export const unlinkNotes: Pass = ({ prose }) =>
+  [...prose.matchAll(/\[([^[\]\n]+)\]\(#user-content-fn-[^()\s]+\)(?=[*_]*\[\^)/gu)].flatMap(
+    ({ 0: whole, 1: words = "", index }): Edit[] => [
+      { start: index, end: index + 1, text: "" },
+      { start: index + 1 + words.length, end: index + whole.length, text: "" },
+    ],
   );
 
 /** Blocks without others inside. */
@@ -186,7 +195,8 @@ function replacementOf(
       const [, label] = /^\[([^\]]*)\]/u.exec(inner) ?? [];
       const title = labelOf(inlineMarkdown(titleOf(target) ?? label ?? target));
       if (target === "" || title === "") return null;
-      return { text: `:::card[${title}]{link="${target}"}\n:::`, remark: became(opening, "a card", ["url", "page"]) };
+      const link = brokenAddress.test(target) ? "" : `{link="${target}"}`;
+      return { text: `:::card[${title}]${link}\n:::`, remark: became(opening, "a card", ["url", "page"]) };
     }
     case "embed":
       return url === "" ? null : embedOf(opening, url, labelOf(inner));

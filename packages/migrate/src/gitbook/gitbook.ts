@@ -21,7 +21,7 @@ import type { Summary } from "../mdbook/summary.ts";
 import { readSummary } from "../mdbook/summary.ts";
 import type { OldEntry } from "../menus.ts";
 import { convertSidebar } from "../menus.ts";
-import { uniqueSources } from "../next/config.ts";
+import { uniqueSources } from "../source-redirects.ts";
 import type { Note } from "../note.ts";
 import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
@@ -49,6 +49,7 @@ import {
   convertSteppers,
   reportBlocks,
   unlinkBroken,
+  unlinkNotes,
 } from "./blocks.ts";
 
 const configPattern = /^(?<folder>(?:.*\/)?)\.gitbook\.ya?ml$/u;
@@ -272,15 +273,18 @@ function convertPages({ site, folder, pages, pageAt }: PagesToConvert): Converte
       const written = decodePath(url.replace(/[?#].*$/su, ""));
       return written.startsWith("/") ? folder + written.slice(1) : posix.join(posix.dirname(from), written);
     };
-    const addressOf = (url: string): string | null => {
-      if (url === "" || /^(?:[a-z][a-z\d+.-]*:|\/\/|#|\?)/iu.test(url)) return null;
+    const addressOf = (given: string): string | null => {
+      const url = given.replace(/#(?=\d)/u, "#id-");
+      const changed = url === given ? null : url;
+      if (url.startsWith("#")) return changed;
+      if (url === "" || /^(?:[a-z][a-z\d+.-]*:|\/\/|\?)/iu.test(url)) return null;
       const file = fileAt(url);
       const suffix = /[?#].*$/su.exec(url)?.[0] ?? "";
       const written = url.slice(0, url.length - suffix.length);
       const leadTo = (to: string): string | null => {
         const address = relativeAddress(path, to);
         const isSame = posix.normalize(address) === posix.normalize(decodePath(written));
-        return isSame ? null : encodeLike(address, written) + suffix;
+        return isSame ? changed : encodeLike(address, written) + suffix;
       };
       const target = pageAt(file);
       if (target !== null) return leadTo(target.path);
@@ -308,6 +312,7 @@ function convertPages({ site, folder, pages, pageAt }: PagesToConvert): Converte
       convertMentions(titleAt),
       convertCode,
       unlinkBroken,
+      unlinkNotes,
       convertCardTables,
       convertLeaves({ titleOf: titleAt, partOf }),
       convertContainers,
@@ -335,16 +340,19 @@ function convertPages({ site, folder, pages, pageAt }: PagesToConvert): Converte
   return { pages: [...made, ...includedPages], copies, included: done, notes };
 }
 
-/** GitBook makes ids of headings as GitHub does, but without emoji and with single hyphens. */
+/** GitBook keeps dots in ids, has single hyphens, and begins no id with a digit: "2. Node.js" → "id-2.-node.js". */
 const headingTexts: HeadingTexts = {
   rules: "github",
   withImages: false,
   withEmoji: false,
-  finish: (slug) =>
-    slug
-      .replaceAll(/\uFE0F/gu, "")
-      .replaceAll(/-{2,}/gu, "-")
-      .replaceAll(/^-|-$/gu, ""),
+  slugOf: (text) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{M}\p{N}\s./_-]/gu, "")
+      .trim()
+      .replaceAll(/[\s/-]+/gu, "-")
+      .replaceAll(/^-|-$/gu, "")
+      .replace(/^(?=\d)/u, "id-"),
 };
 
 /** The links of cards, which are attributes. */

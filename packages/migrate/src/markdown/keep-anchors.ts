@@ -22,6 +22,8 @@ export interface HeadingTexts {
   readonly typeset?: (text: string) => string;
   /** How it changes a slug that the rules have made. */
   readonly finish?: (slug: string) => string;
+  /** How it makes a slug, if by none of the rules. */
+  readonly slugOf?: (text: string) => string;
   /** The slugs that the site's own function makes, by the text of the heading. */
   readonly made?: ReadonlyMap<string, string> | null;
 }
@@ -90,13 +92,13 @@ function headingsIn({ tree }: Pick<ParsedPage, "tree">): readonly Heading[] {
 
 function idsOf(
   texts: readonly string[],
-  { rules, finish = (slug) => slug, made = null }: Pick<HeadingTexts, "rules" | "finish" | "made">,
+  { rules, finish = (slug) => slug, slugOf, made = null }: Omit<HeadingTexts, "withImages" | "withEmoji" | "typeset">,
 ): readonly string[] {
   const slugs = new SlugSet(rules);
   const explicit = texts.map((text) => explicitId.exec(text)?.[1] ?? null);
   for (const id of explicit) if (id !== null) slugs.reserve(id);
   return texts.map((text, index) => {
-    const slug = made?.get(text);
+    const slug = made?.get(text) ?? slugOf?.(text);
     return explicit[index] ?? (slug === undefined ? finish(slugs.slugOf(text)) : numbered(slug, slugs));
   });
 }

@@ -31,6 +31,13 @@ export function relink(resolve: (url: string) => NewAddress | null): Pass {
         const end = attribute.end - 1;
         replace({ start: end - attribute.value.length, end }, attribute.value);
       }
+    // A single address, whose spaces would separate it from a size.
+    for (const { index, 1: before = "", 2: url = "" } of prose.matchAll(/(\bsrcset=")([^",\n]+\.\w+)"/gu)) {
+      const made = resolve(url)?.url ?? url;
+      const start = index + before.length;
+      if (made !== url || url.includes(" "))
+        edits.push({ start, end: start + url.length, text: made.replaceAll(" ", "%20") });
+    }
     return edits;
   };
 }

@@ -7,6 +7,7 @@ import { parseUrl } from "../parse-url.ts";
 import { listIn, recordIn, textIn } from "../config-values.ts";
 import { outermost } from "../config-file.ts";
 import { convertContainers, defineContainers } from "../markdown/containers.ts";
+import { escapeBraces } from "../markdown/escape-braces.ts";
 import { changeFrontmatter } from "../markdown/frontmatter.ts";
 import { convertHeadingIds } from "../markdown/heading-ids.ts";
 import type { IncludedFile } from "../markdown/included-files.ts";
@@ -113,6 +114,7 @@ function migrateBook(site: OldSite): MigratedSite {
     const made = rewritePage(text, pageFile(path), [
       convertIncludes(find),
       removeHiddenLines,
+      escapeBraces,
       ...(html["mathjax-support"] === true ? [convertMath] : []),
       convertHeadingIds,
       convertContainers([]),

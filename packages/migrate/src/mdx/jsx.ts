@@ -53,7 +53,18 @@ export function readMdxPage(text: string, bodyStart: number): MdxPage {
 export function mdxProse(text: string, bodyStart: number): string {
   const body = blank(text.slice(0, bodyStart)) + text.slice(bodyStart);
   let fence: string | null = null;
-  const withoutFences = body.replaceAll(/[^\n]*(?:\n|$)/gu, (line) => {
+  let isComment = false;
+  const lastEnd = body.lastIndexOf("*/");
+  const withoutFences = body.replaceAll(/[^\n]*(?:\n|$)/gu, (line, offset: number) => {
+    if (isComment) {
+      const end = line.indexOf("*/");
+      isComment = end === -1;
+      return isComment ? blank(line) : blank(line.slice(0, end)) + line.slice(end);
+    }
+    // A comment may contain code, which then ends with it.
+    const [start = ""] = fence === null ? (/^[ \t]*\{[ \t]*\/\*(?!.*\*\/)/u.exec(line) ?? []) : [];
+    isComment = start !== "" && offset < lastEnd;
+    if (isComment) return start + blank(line.slice(start.length));
     const [, mark = ""] = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(`{3,}|~{3,})/u.exec(line) ?? [];
     if (fence === null) {
       if (mark === "") return line;

@@ -24,6 +24,7 @@ import { keepRoute, makePageFinder, otherFrontmatterKeys, partPaths, relativeAdd
 import { readYaml } from "../read-yaml.ts";
 import { pageFile } from "../report.ts";
 import { socialLink } from "../social-icon.ts";
+import { sourceRedirects, uniqueSources } from "../source-redirects.ts";
 import type { MigratedPage, MigratedSite, Tool } from "../tool.ts";
 import { convertCodeTitles, convertComponents, convertItems, findContainers, gather, wrapItems } from "./components.ts";
 
@@ -111,19 +112,7 @@ function migrateMintlify(site: OldSite): MigratedSite {
   const social = Object.entries(socials).flatMap(([name, url]) =>
     typeof url === "string" ? [socialLink(name, url, null)] : [],
   );
-  const written = listIn(old["redirects"]).flatMap((each) => {
-    const { source, destination } = recordIn(each);
-    if (typeof source !== "string" || typeof destination !== "string") return [];
-    // Addresses that differ in case alone are one for hosts that ignore it.
-    if (source.toLowerCase() === destination.toLowerCase()) return [];
-    if (!/[:*]/u.test(source)) return [{ from: source, to: findPage(destination)?.route ?? destination }];
-    left(
-      "redirects",
-      "Redirects with patterns",
-      "write them into `public/_redirects` for your host, or one for each address",
-    );
-    return [];
-  });
+  const written = uniqueSources(sourceRedirects(old["redirects"], pages, findPage, report));
   const redirects = [
     ...written,
     ...(start === null || written.some(({ from }) => from === "/") ? [] : [{ from: "/", to: start }]),

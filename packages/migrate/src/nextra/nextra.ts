@@ -17,16 +17,7 @@ import { bareEntry, convertNavbar, firstOfSidebars, nameTitle, navbarOf } from "
 import { joinMenus, joinSidebars } from "../translated-menus.ts";
 import type { Language, Languages, OldLocale } from "../languages.ts";
 import { languagesOf, redirectsOfLanguages, translationsOf, withinLanguage } from "../languages.ts";
-import {
-  baseOf,
-  jsxElements,
-  jsxMarkdown,
-  jsxText,
-  nextConfigPattern,
-  pluginOptions,
-  redirectsIn,
-  uniqueSources,
-} from "../next/config.ts";
+import { baseOf, jsxElements, jsxMarkdown, jsxText, nextConfigPattern, pluginOptions } from "../next/config.ts";
 import { convertNextPages } from "../next/convert-pages.ts";
 import type { Note } from "../note.ts";
 import { leftNote } from "../note.ts";
@@ -34,6 +25,7 @@ import type { OldSite } from "../old-site.ts";
 import { makePageFinder, otherFrontmatterKeys } from "../pages.ts";
 import { readYaml } from "../read-yaml.ts";
 import type { SettingRow, SettingTable } from "../settings.ts";
+import { sourceRedirects, uniqueSources } from "../source-redirects.ts";
 import { asLeft, asLossy, reportSettings } from "../settings.ts";
 import { socialLink } from "../social-icon.ts";
 import { convertFences } from "../markdown/code-words.ts";
@@ -125,8 +117,9 @@ function migrateNextra(site: OldSite): MigratedSite {
     : firstPage(posix.join(mainRoot.route, layout.base), pages, menus.sidebars);
   const redirects = [
     ...redirectsOfLanguages(pages, languages),
-    ...redirectsIn(
+    ...sourceRedirects(
       next["redirects"],
+      pages,
       (link) => findPage(link) ?? findPage(posix.join("/", mainRoot.route, link)),
       report,
     ),
