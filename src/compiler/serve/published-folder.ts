@@ -13,6 +13,7 @@ import { publishedPaths } from "../output/hosts/formats.ts";
 import { cacheControlOf } from "../output/hosts/headers.ts";
 import { markdownFilesOf, prefersMarkdown } from "../output/hosts/prefers-markdown.ts";
 import { filesAt } from "../output/published-addresses.ts";
+import { manifestName } from "../site/publication.ts";
 import { routeUrl } from "../site/urls.ts";
 import { readManifest } from "../verify/read-output.ts";
 import type { Answer } from "./answer.ts";
@@ -55,7 +56,6 @@ interface Listing {
   readonly at: number;
 }
 
-const manifestName = "docsgen-manifest.json";
 /** Files that hosts read and do not publish. */
 const settings: ReadonlySet<string> = new Set(publishedPaths(hostNames).map(({ path }) => path));
 /** How long a listing is trusted when it does not contain what is requested, in milliseconds. */

@@ -48,6 +48,7 @@ export interface LinkedEdition extends EditionConfig {
   readonly site: LinkedSite;
 }
 
+/** All editions of a site: each by itself, in the order of the config, and joined. */
 export interface LinkedEditions {
   readonly editions: readonly LinkedEdition[];
   /** The pages, redirects and problems of all editions, with routes relative to the base of the site. */
@@ -56,6 +57,7 @@ export interface LinkedEditions {
   readonly current: VersionViews;
 }
 
+/** As for one edition, and the versions that are not compiled here. */
 export interface LinkEditionsOptions extends Omit<LinkOptions, "targets"> {
   /** What links of plugins' schemes point to, by the name of the version; "" for the current one. */
   readonly targets?: ReadonlyMap<string, ReadonlyMap<string, NamedTarget>>;
@@ -66,7 +68,9 @@ export interface LinkEditionsOptions extends Omit<LinkOptions, "targets"> {
   readonly checks?: EditionChecks;
 }
 
+/** The rules of a site with several editions, of which `rules/site-rules.ts` hands in all. */
 export interface EditionChecks extends LinkChecks {
+  /** Called once for each version, after all its languages are linked. */
   readonly ofVersion: (version: VersionToCheck) => readonly LinkFinding[];
   /** Problems that each language reports, and that exist if all of them do. */
   readonly inAll: ReadonlySet<string>;
@@ -509,7 +513,6 @@ function joinEditions(
   );
   return {
     ...main.site,
-    record: { ...main.site.record, pages: pages.map(({ record }) => record) },
     pages,
     prefixes: innerFirst(editions.flatMap(({ edition: { prefix } }) => (prefix === "" ? [] : [prefix]))),
     redirects: editions.flatMap(({ edition: { prefix }, site }) =>

@@ -35,6 +35,10 @@ const edition = { prefix: "", lang: "", label: "", fallback: null };
 /** Another site has no versions that its own redirects could name. */
 const arrive = makeArrive(() => null);
 
+/**
+ * Its tables are made when the first link needs them, because a site may be known with thousands of pages.
+ * @param name The name by which links refer to it: "sdk".
+ */
 export function makeOtherSite(
   name: string,
   { kind, root, saved, pages, redirects, names, links }: SavedSite,

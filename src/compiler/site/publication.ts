@@ -20,6 +20,9 @@ import { isRoutePath } from "../source/paths.ts";
 import type { LinkedPage, LinkedSite } from "./linked-site.ts";
 import { addressKey, splitAddress } from "./urls.ts";
 
+/** The path of the manifest in the output folder. */
+export const manifestName = "docsgen-manifest.json";
+
 /** @param wrongIn What is wrong with a text, or `null`. */
 function checked(wrongIn: (text: string) => string | null): z.ZodString {
   return z.string().superRefine((text, context) => {
@@ -97,9 +100,11 @@ const publicationSchema = z
   })
   .readonly();
 
+/** The content of `docsgen-manifest.json`, which `output/manifest.ts` writes, checked by its schema. */
 export type Publication = z.output<typeof publicationSchema>;
 type PublishedPage = Publication["pages"][number];
 
+/** A manifest, or why it cannot be used. Manifests come from the web and from files that people edit. */
 export type ReadPublication =
   | { readonly kind: "publication"; readonly publication: Publication }
   /** `reason` completes "It cannot be read:". */

@@ -60,6 +60,10 @@ export interface Targets {
 /** The page from which addresses in the config are resolved. */
 export const configPage = makeEmptyInterface(toSourcePath("index.md"), "folder");
 
+/**
+ * Where a reference of a page leads: to a page, a file or another edition, of which at most one is set, or to another
+ * address.
+ */
 export interface ResolvedReference {
   /** The final URL with the base; `null` if there is none. What the author wrote is never an address of the site. */
   readonly url: string | null;
@@ -72,6 +76,11 @@ export interface ResolvedReference {
   readonly problem: Problem | null;
 }
 
+/**
+ * Resolves a link or an image of a page. References to other sites have been told apart before, and are not among
+ * these.
+ * @param from The page with the reference, or `configPage`.
+ */
 export function resolveReference(reference: Reference, from: PageInterface, targets: Targets): ResolvedReference {
   const { file } = reference;
   const written = file === undefined ? reference : { ...reference, file: targets.resolver.inOwnLanguageFolder(file) };

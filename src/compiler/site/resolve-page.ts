@@ -34,6 +34,10 @@ const rememberedKeys = 4;
 
 const remembered = new WeakMap<PageInterface, readonly Remembered[]>();
 
+/**
+ * @returns A function with a memory: a page whose references are all fine is not resolved again while the site's
+ * addresses are the same.
+ */
 export function makePageResolver(config: SiteConfig, targets: Targets): (page: PageInterface) => ResolvedPage {
   const key = keyOf(config, targets);
   const current = new Set(targets.routes.pages);

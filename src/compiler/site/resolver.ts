@@ -81,6 +81,10 @@ export interface Position {
   readonly isNamed: boolean;
 }
 
+/**
+ * Splits the folder of a language from a path: "/fr/guide/" is "/guide/" in the French edition.
+ * @param lang The preferred language, if the path names none.
+ */
 export function positionOf({ views }: VersionViews, path: string, lang: string): Position {
   const [main] = views;
   const named = views.find(({ edition: { prefix } }) => prefix !== "" && `${path}/`.startsWith(`/${prefix}`));
@@ -288,6 +292,9 @@ export interface Viewpoint {
   readonly reportMissing: ReportMissing;
 }
 
+/**
+ * The answers of one edition. They never change, except that `isOnlyInSource` also reports what a translation lacks.
+ */
 export function makeResolver(viewpoint: Viewpoint): Resolver {
   const { own, main, views: version, standIns, placeOf, arrive, versions, sites, reportMissing } = viewpoint;
   const { prefix, lang, fallback } = own.edition;

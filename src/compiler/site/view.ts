@@ -27,6 +27,7 @@ export interface Entry {
   readonly page: PageInterface | null;
 }
 
+/** Paths have a leading slash, and no folder of the language or version: "/guide/", "/guide/install.md". */
 export interface View {
   /** @property prefix The folder of the language within its version: "fr/". */
   readonly edition: Pick<Edition, "prefix" | "lang" | "label" | "fallback">;
