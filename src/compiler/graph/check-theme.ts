@@ -55,6 +55,7 @@ export function describeMissing(part: SitePart, config: SiteConfig): readonly Co
   ];
 }
 
+/** Loads the author's components in a thread, because only running a module shows whether it exports a component. */
 export async function checkTheme(
   { module, unusedFiles }: Pick<SiteTheme, "module" | "unusedFiles">,
   loaded: LoadedConfig,
@@ -151,6 +152,7 @@ async function findWrong(
   return [];
 }
 
+/** What a failure of a component is traced back to: the page, the author's file, or the config. */
 export interface FailureContext {
   readonly loaded: LoadedConfig;
   /** The source folder, as shown in messages. */

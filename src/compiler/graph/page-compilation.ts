@@ -42,6 +42,7 @@ import type { Rest } from "../rest.ts";
 import { goOnUntil } from "../rest.ts";
 import type { Priority, WorkerPool } from "./worker-pool.ts";
 
+/** Compiles the pages of all editions. The current ones are in `SiteCache.pages`, which it updates. */
 export class PageCompilation {
   readonly #routes: MarkdownOptions["routes"];
   readonly #editions: readonly EditionKeys[];
@@ -371,7 +372,7 @@ export class PageCompilation {
       } else if (outcome.kind === "stopped")
         yield {
           page,
-          compiled: this.#unpublishable(page, [describeStop(outcome.stop)]),
+          compiled: this.#unpublishable(page, [findingOfStop(outcome.stop)]),
           reads: "stopped",
         };
       else throw new Error(`unexpected result ${outcome.kind} of a page`);
@@ -400,7 +401,7 @@ function reasonFor(known: KnownFile | undefined, now: Pick<KnownFile, "hash" | "
   return now.includes.length > 0 ? "an included file or the config changed" : "the config changed";
 }
 
-function describeStop(stop: Stop): Finding {
+function findingOfStop(stop: Stop): Finding {
   const used =
     stop.kind === "memory"
       ? `${stop.megabytes} MB of memory`
@@ -416,6 +417,7 @@ function describeStop(stop: Stop): Finding {
 /** The number of pages that are requested from the remote at a time. */
 const remoteChunk = 1000;
 
+/** The counts of one update, as the command line prints them. */
 export interface CompilationResult {
   readonly pages: readonly RefreshedPage[];
   /** How many pages were compiled, and how many came from the remote cache. */
@@ -433,8 +435,10 @@ export interface RefreshedPage {
   readonly isFromRemote: boolean;
 }
 
+/** "clean": the current page of the cache is up to date. */
 export type PageStatus = { readonly kind: "clean"; readonly path: SourcePath } | FailedPage | DirtyPage;
 
+/** A page whose file could not be read or is not UTF-8. It is no part of the site, but links to it are not broken. */
 export interface FailedPage {
   readonly kind: "failed";
   readonly path: SourcePath;

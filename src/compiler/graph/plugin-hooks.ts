@@ -43,6 +43,7 @@ import { nearestPath } from "../diagnostics/suggest.ts";
 import type { Outcome, Task } from "./task.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
+/** The paths of `sourceFolder` and `sourceLabel` are absolute and as shown in messages. */
 export interface PluginHooksOptions {
   readonly loaded: LoadedConfig;
   readonly sourceFolder: string;
@@ -96,6 +97,9 @@ interface VersionWithPages extends ExtendedVersion {
   readonly makers: readonly Plugin[];
 }
 
+/**
+ * Calls the hooks of one site, and keeps what they returned as long as their inputs are the same. A plugin that fails is a finding.
+ */
 export class PluginHooks {
   readonly #options: PluginHooksOptions;
   readonly #plugins: readonly ListedPlugin[];

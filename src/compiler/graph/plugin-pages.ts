@@ -118,6 +118,9 @@ interface Claims {
   readonly copies: readonly SourcePath[];
 }
 
+/**
+ * What decides where a computed page stands: languages, folders that are taken, and pages of the author that claim it.
+ */
 export interface PlacingOptions {
   /** The languages of the version. */
   readonly editions: readonly Edition[];
@@ -131,6 +134,10 @@ export interface PlacingOptions {
   readonly findingOf: (found: ReturnedPages["findings"][number], listed: ListedPlugin) => LinkFinding;
 }
 
+/**
+ * @param returned In the order of the plugins. Of two that make the same page, the first one wins, and the other is
+ * reported.
+ */
 export function placePages(
   tree: SourceTree,
   returned: readonly { readonly listed: ListedPlugin; readonly value: ReturnedPages }[],

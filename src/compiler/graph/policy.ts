@@ -19,6 +19,7 @@ export interface FileException extends PageException {
   readonly file: string;
 }
 
+/** What the author says of problems, in the config and in pages, and what deciding about it depends on. */
 export interface Policy {
   readonly checks: Checks;
   readonly exceptions: readonly FileException[];
@@ -32,12 +33,17 @@ export interface Policy {
   readonly requests?: readonly CheckRequest[];
 }
 
+/** The diagnostics that are left, in their order, and then those of comments in pages that accept nothing. */
 export interface PolicyResult {
   readonly diagnostics: readonly Diagnostic[];
   /** Exceptions in the config that accept nothing or have expired. */
   readonly configFindings: readonly ConfigFinding[];
 }
 
+/**
+ * Sets the severities. Of several exceptions that match a diagnostic, one in its file counts as used rather than one of
+ * the config.
+ */
 export function applyPolicy(found: readonly Diagnostic[], policy: Policy): PolicyResult {
   const levelOf = makeLevels(policy);
   const accepted = new AcceptedProblems(policy);

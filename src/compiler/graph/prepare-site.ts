@@ -42,6 +42,7 @@ import { memoizeWeakly } from "../once.ts";
 import { openStores } from "./open-remote.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
+/** The options that all commands of a site share. Relative paths are as the author typed them. */
 export interface SiteOptions {
   /** The absolute path of the folder to which the paths in messages and in the options below are relative. */
   readonly workingFolder: string;
@@ -88,6 +89,7 @@ export interface PreparedBuild {
   readonly pool: WorkerPool;
 }
 
+/** A site that can be built, or what is wrong with its config, theme or source folder. */
 export type Prepared =
   | { readonly kind: "prepared"; readonly prepared: PreparedBuild }
   | {
@@ -97,6 +99,7 @@ export type Prepared =
       readonly named: readonly string[];
     };
 
+/** What servers, editors and comparisons change of the way in which a site is prepared. */
 export interface PrepareOptions {
   /** Called if one of the author's components fails after it has been rendered. */
   readonly onLate?: (failure: RenderFailure) => void;

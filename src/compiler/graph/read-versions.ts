@@ -233,6 +233,11 @@ type ListedTrees = Readonly<Record<string, GitFiles>>;
 
 const recordName = "trees";
 
+/**
+ * Opens the versions of which `readVersionStates` read the states. Lists of Git trees come from the cache, if it has
+ * them.
+ * The caller releases them after the update.
+ */
 export async function openVersions(
   states: readonly VersionState[],
   site: Versioned,

@@ -99,6 +99,7 @@ export interface SiteState {
 /** A state whose problems have not been reported yet. */
 export type FoundState = Omit<SiteState, "diagnostics">;
 
+/** What a caller has already read is handed in, so that it is not read twice. */
 export interface AnalysisOptions extends UpdateOptions {
   /** The source folder, if it has just been scanned. */
   readonly tree?: SourceTree;
