@@ -21,7 +21,7 @@ import { listServerFiles } from "./output/hosts/plan.ts";
 import { checkServerFiles, writeServerFiles } from "./output/hosts/server-files.ts";
 import { LostLockError } from "./output/lock-output.ts";
 import { realPathOf } from "./output/output-folder.ts";
-import type { Publication, PublicationResult } from "./output/write.ts";
+import type { PublicationResult, PublishOptions } from "./output/write.ts";
 import { publish, RemovedFolderError } from "./output/write.ts";
 import { WriteError } from "./output/write-error.ts";
 import { RenderError } from "./route/render-error.ts";
@@ -139,7 +139,7 @@ async function publishState(
   state: GraphState,
   options: BuildOptions,
   last: LastBuild<BuildSummary>,
-  onReady: Publication["onReady"],
+  onReady: PublishOptions["onReady"],
 ): Promise<PublicationResult> {
   return publish({
     ...last.outputs,

@@ -55,6 +55,7 @@ interface Entry {
 /** Feed readers fetch the whole file again and again. */
 const mostEntries = 50;
 
+/** Plans "releases/feed.xml" for each page that asks for a feed, in the order of the pages. */
 export function planFeeds(outputs: SiteOutputs): PlannedOutput[] {
   const { config, site } = outputs;
   if (!site.pages.some(({ feed }) => feed !== null)) return [];

@@ -11,6 +11,7 @@ import { writing } from "./write-error.ts";
 /** Another process has written to a path since we changed it. */
 class NewerFileError extends Error {}
 
+/** Records changes as they are made, so that `undo` can take them back in reverse order. */
 export class FolderChanges {
   readonly #backups: string;
   /** Each entry undoes one change. */

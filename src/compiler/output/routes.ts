@@ -41,6 +41,7 @@ export function makeDocumentHash(
     fingerprintOf([siteHash, hashOfSidebar(sidebar), bodyHashOf(page.record.relativePath), data]);
 }
 
+/** Two or three files for each page, in the order of the pages. */
 export function planRoutes(outputs: SiteOutputs, siteData: SiteData, showSidebar: ShowSidebar): PlannedOutput[] {
   const { site, config, bodyHashOf } = outputs;
   const siteHash = fingerprintOf(siteData);

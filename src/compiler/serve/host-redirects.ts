@@ -12,6 +12,7 @@ export interface HostAnswer {
   readonly status: (typeof statuses)[number];
 }
 
+/** The rules of a file, in its order. */
 export interface HostRedirects {
   /**
    * The first rule that matches, or `null`.

@@ -24,6 +24,7 @@ type Result =
   | { readonly kind: "compared"; readonly changes: Compared; readonly base: string }
   | { readonly kind: "failed"; readonly reason: string };
 
+/** `since` is a ref, a folder or a manifest, as in `--since`. */
 export interface ComparisonOptions {
   readonly since: string;
   /** Opens the earlier state of a site. */
@@ -34,6 +35,7 @@ export interface ComparisonOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
+/** While states follow each other quickly, only the latest is compared. */
 export class SiteComparison {
   readonly #options: ComparisonOptions;
   readonly #closing = new AbortController();
