@@ -8,6 +8,7 @@ export interface VersionList {
   readonly versions: readonly ListedVersion[];
 }
 
+/** Archived versions are listed in the order of the config. */
 export interface ListedVersion {
   /** The name of the version in addresses: "v1". */
   readonly id: string;
@@ -15,6 +16,7 @@ export interface ListedVersion {
   readonly editions: readonly ListedEdition[];
 }
 
+/** A version in one language. */
 export interface ListedEdition {
   /** BCP 47 tag. */
   readonly lang: string;

@@ -4,6 +4,7 @@
  */
 import { makeElement } from "./make-element.ts";
 
+/** Runs again whenever the size of the bar or of its entries changes. */
 export function fitNavbar(): void {
   const bar = document.querySelector<HTMLElement>(".dg-navbar");
   const links = bar?.querySelector<HTMLElement>(".dg-navbar-links") ?? null;

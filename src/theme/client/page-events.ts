@@ -11,6 +11,7 @@ export interface PageEvents {
   readonly feedback: { readonly answer: string };
 }
 
+/** Dispatches `docs:search` at the window, for the site's own scripts and for insights. */
 export function tellSearch(query: string, { pages }: { readonly pages: readonly unknown[] }): void {
   const detail: PageEvents["search"] = { query, pages: pages.length };
   dispatchEvent(new CustomEvent("docs:search", { detail }));
