@@ -4,6 +4,7 @@ import { spanIn } from "../diagnostics/line-index.ts";
 import type { EditedText, TextEdit } from "./text-edits.ts";
 import { editText, makeOffsets } from "./text-edits.ts";
 
+/** A file with its corrections. `move` maps spans of the text before. */
 export interface FixedText extends Pick<EditedText, "isApplied" | "move"> {
   /** The path as it appears in diagnostics. */
   readonly file: string;

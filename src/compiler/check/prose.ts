@@ -21,6 +21,7 @@ import type { SourceText } from "./read-texts.ts";
 /** A file with its prose. */
 type ProseFile = Pick<SourceText, "path" | "label" | "isPage" | "text"> & { readonly prose: Prose };
 
+/** Fails if the program cannot be run, or if its report cannot be read. */
 export type ProseResult =
   | { readonly kind: "checked"; readonly findings: readonly LinkFinding[] }
   | { readonly kind: "failed"; readonly diagnostic: SiteDiagnostic };
