@@ -12,6 +12,7 @@ import { manifestPath } from "./output/manifest.ts";
 import type { ComparedVersion, VersionChanges } from "./compare/version-changes.ts";
 import { compareVersions, versionIn } from "./compare/version-changes.ts";
 
+/** The versions are compared by their manifests alone; no page is compiled. */
 export interface CompareOptions {
   /** The absolute path of the folder to which the other paths are relative. */
   readonly workingFolder: string;
@@ -25,6 +26,7 @@ export interface CompareOptions {
   readonly signal: AbortSignal;
 }
 
+/** Fails if the config or a manifest cannot be read, or has no such version. */
 export type CompareResult =
   | {
       readonly kind: "compared";
@@ -52,7 +54,7 @@ export async function comparePublished(options: CompareOptions): Promise<Compare
 }
 
 /** Where the manifest of a version is. */
-interface Place {
+interface ManifestLocation {
   readonly name: string;
   /** A path relative to the working folder, or a URL. */
   readonly location: string;
@@ -70,15 +72,15 @@ async function findVersion(name: string | null, options: CompareOptions): Promis
   const path = resolve(options.workingFolder, options.config ?? defaultConfig);
   const result = await loadConfig(path, toLabel(dirname(path), options), null);
   if (result.kind === "failed") return result;
-  const place = placeOf(name, result.loaded, options);
-  return "diagnostics" in place ? place : readManifest(place, options);
+  const located = locationOf(name, result.loaded, options);
+  return "diagnostics" in located ? located : readManifest(located, options);
 }
 
-function placeOf(
+function locationOf(
   name: string | null,
   { config: { versions, out }, root }: LoadedConfig,
   options: CompareOptions,
-): Place | Failed {
+): ManifestLocation | Failed {
   if (versions === null) {
     const hint = 'declare them: versions: { current: "v2", archived: { v1: "git:v1.x" } }, or name two manifests';
     return wrongValue({ path: "versions", problem: "is missing: the site has one version" }, hint);
@@ -104,7 +106,7 @@ function placeOf(
 }
 
 async function readManifest(
-  { name, location, prefix, others, hint }: Place,
+  { name, location, prefix, others, hint }: ManifestLocation,
   { workingFolder, signal }: CompareOptions,
 ): Promise<Found | Failed> {
   const loaded = await requirePublication(location, workingFolder, signal, hint);

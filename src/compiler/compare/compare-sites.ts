@@ -13,6 +13,7 @@ import type { BlockChange } from "./compare-blocks.ts";
 import { compareBlocks } from "./compare-blocks.ts";
 import type { PageContent, SiteContent, WholeContent } from "./site-content.ts";
 
+/** All that `docsgen diff` reports. Paths are routes without the base. */
 export interface SiteChanges extends Omit<PairedPages, "kept" | "added"> {
   readonly added: readonly ChangedPage[];
   /** The pages that both states have, by path, if readers see a difference. */
@@ -28,6 +29,7 @@ export interface SiteChanges extends Omit<PairedPages, "kept" | "added"> {
   readonly problems: { readonly added: readonly Diagnostic[]; readonly gone: readonly Diagnostic[] };
 }
 
+/** A page that both states have, under its later path and title. */
 export interface PageChanges extends ChangedPage {
   /** In the order of the page. Empty if only ids changed, or if only a manifest is known. */
   readonly blocks: readonly BlockChange[];
@@ -76,12 +78,13 @@ export interface QuestionChange {
   readonly after: string;
 }
 
-export type SiteComparison = Omit<SiteChanges, "questions" | "problems">;
+/** What is known without asking the search and without the reports of the two states. */
+export type ComparedSites = Omit<SiteChanges, "questions" | "problems">;
 
 export const noProblems: SiteChanges["problems"] = { added: [], gone: [] };
 
 /** @throws RenderError */
-export async function compareSites(before: SiteContent, after: SiteContent): Promise<SiteComparison> {
+export async function compareSites(before: SiteContent, after: SiteContent): Promise<ComparedSites> {
   const { kept, added, moved, removed } = pairPages(before.addresses, after.addresses);
   const routes = new Map(kept.flatMap(([{ path: from }, { path }]) => (from === path ? [] : [[from, path] as const])));
   const lost = new Map(

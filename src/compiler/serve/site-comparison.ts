@@ -5,7 +5,7 @@
  */
 import type { ShownChange, ShownChanges } from "../../theme/development/messages.ts";
 import type { openEarlierSite } from "../compare/earlier-site.ts";
-import type { SiteComparison as Compared } from "../compare/compare-sites.ts";
+import type { ComparedSites } from "../compare/compare-sites.ts";
 import { compareSites, noProblems } from "../compare/compare-sites.ts";
 import { describeChanges, summarizeChanges } from "../compare/describe-changes.ts";
 import type { SiteContent } from "../compare/site-content.ts";
@@ -21,7 +21,7 @@ import { developmentScript } from "./development-script.ts";
 export type ComparedProject = Parameters<typeof openEarlierSite>[0];
 
 type Result =
-  | { readonly kind: "compared"; readonly changes: Compared; readonly base: string }
+  | { readonly kind: "compared"; readonly changes: ComparedSites; readonly base: string }
   | { readonly kind: "failed"; readonly reason: string };
 
 /** `since` is a ref, a folder or a manifest, as in `--since`. */
