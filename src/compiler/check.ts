@@ -54,6 +54,7 @@ import { linksFromSites } from "./site/other-sites.ts";
 import type { LostAddress, Publication } from "./site/publication.ts";
 import { findLostAddresses } from "./site/publication.ts";
 
+/** "checked" says nothing of success: `diagnostics` may contain errors. */
 export type CheckResult =
   | {
       readonly kind: "checked";

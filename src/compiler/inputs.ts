@@ -25,6 +25,7 @@ import { matchingFiles } from "./source/matching-files.ts";
 import { comparePaths } from "./source/paths.ts";
 import { isFile } from "./source/scan.ts";
 
+/** What kind of thing a build reads, and what of it counts. */
 export type InputKind =
   /** Its bytes. */
   | "file"
@@ -39,6 +40,7 @@ export type InputKind =
   /** An option of the command line. */
   | "option";
 
+/** Two runs with equal lists of inputs publish the same bytes. */
 export interface Input {
   readonly kind: InputKind;
   /** Of a file or folder, the path relative to the folder of the config. */
@@ -47,6 +49,7 @@ export interface Input {
   readonly state: string;
 }
 
+/** The list is as of now: nothing is built for it. */
 export type InputsResult =
   | {
       readonly kind: "listed";
@@ -143,7 +146,10 @@ function nearest(folder: string, name: string): string {
   return join(folder, name);
 }
 
-/** With the state of now: it may have changed since. What cannot be compared, such as an answer of a server, is no input. */
+/**
+ * With the state of now: it may have changed since. What cannot be compared, such as an answer of a server, is not an
+ * input.
+ */
 function inputsOfReads(reads: AuthorReads, root: string): readonly Input[] {
   return relativeReads(reads, root).flatMap(({ kind, name }): Input[] => {
     const path = isAbsolute(name) ? name : resolve(root, name);

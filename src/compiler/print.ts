@@ -42,6 +42,7 @@ import { reasonOf } from "./source/scan.ts";
 import { makeRunFolder } from "./source/running.ts";
 import { isOutputPath } from "./source/paths.ts";
 
+/** `bytes` is the size of the file that was written. */
 export type PrintResult =
   | {
       readonly kind: "printed";

@@ -33,6 +33,7 @@ import { isStandIn } from "./site/linked-site.ts";
 import { git } from "./source/git.ts";
 import { readGitHistory, readGitState } from "./source/git-history.ts";
 
+/** The report has been written into the folder, as `index.html` and `report.json`. */
 export type ReportResult =
   | {
       readonly kind: "reported";

@@ -36,6 +36,7 @@ import { makeRunFolder } from "./source/running.ts";
 import { isFolder } from "./source/scan.ts";
 import { writeTree } from "./source/write-tree.ts";
 
+/** The options of `docsgen version NAME --from …`. */
 export interface SaveVersionOptions {
   /** The absolute path of the folder to which the paths in messages and in the options below are relative. */
   readonly workingFolder: string;
@@ -56,6 +57,10 @@ export interface SaveVersionOptions {
   readonly signal: AbortSignal;
 }
 
+/**
+ * "saved": the settings of a version that is built. "copied": the manifest of one that is not. Nothing is written in a
+ * dry run.
+ */
 export type SaveVersionResult =
   | {
       readonly kind: "saved";

@@ -28,6 +28,7 @@ import type { Font } from "./theme-bundle.ts";
 import { nameByContent } from "./content-names.ts";
 import { loadThemeBundle, themeStyle } from "./theme-bundle.ts";
 
+/** What a build bundles, or takes from docsgen, for one config. */
 export interface SiteTheme {
   readonly bundle: ThemeBundle;
   /** The module that renders documents, or `null` for docsgen's own. */
@@ -49,12 +50,14 @@ export interface SiteTheme {
   readonly warnings: readonly Message[];
 }
 
+/** A style sheet as it was read, for what the policy of the site blocks of it. */
 export interface StyleSheet {
   /** Relative to the config's folder, with forward slashes. */
   readonly file: string;
   readonly text: string;
 }
 
+/** A bundle of the theme's components with those of the site, which threads load. */
 export interface ThemeModule {
   /** Absolute. */
   readonly path: string;
@@ -91,12 +94,14 @@ export interface SitePart {
   readonly moduleFolder: string;
 }
 
+/** A script that a plugin runs in the browser, as `Plugin.script` names it. */
 export interface PluginScript {
   /** The name of the plugin. */
   readonly plugin: string;
   readonly script: string;
 }
 
+/** A component of `components` in the config. */
 export interface SiteComponent {
   /** The name of the directive. */
   readonly name: string;
@@ -105,6 +110,7 @@ export interface SiteComponent {
   readonly isHydrated: boolean;
 }
 
+/** The parts that the config names and that do not exist. */
 export interface MissingParts {
   readonly isFolderMissing: boolean;
   /** The names of the components. */
@@ -113,6 +119,7 @@ export interface MissingParts {
   readonly pluginScripts: readonly string[];
 }
 
+/** Called before `loadSiteTheme`, which would fail in esbuild's words. */
 export function findMissing({ root, folder, components, pluginStyles, pluginScripts }: SitePart): MissingParts {
   return {
     pluginStyles: pluginStyles.filter((name) => findPluginFile(name, root) === null),

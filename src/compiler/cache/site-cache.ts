@@ -40,6 +40,7 @@ export interface PageKey {
   readonly base: string;
 }
 
+/** Holds what is current in memory; `save` commits it, without which a run leaves no trace in the store. */
 export class SiteCache {
   /** The files of the source folder as last read, by path. */
   readonly files: Map<string, KnownFile>;

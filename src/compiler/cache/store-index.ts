@@ -5,6 +5,7 @@
 import { hashDigits } from "../fingerprint.ts";
 import type { StoredValue } from "../source/stored-value.ts";
 
+/** The bytes of a value: an offset and a length in the segment of that name. */
 export interface Location {
   readonly segment: string;
   readonly offset: number;
@@ -53,6 +54,7 @@ export interface LiveValues {
   readonly added: ReadonlySet<string>;
 }
 
+/** Immutable: `change` returns another index. Hashes are hexadecimal, and sizes are in bytes. */
 export class StoreIndex {
   readonly #columns: Columns;
   readonly #rows: ReadonlyMap<string, number>;
