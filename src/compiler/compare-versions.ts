@@ -1,5 +1,5 @@
 /** `version --changes`: compares two versions of a site by the manifests of what was published. */
-import { dirname, relative, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { isManifest, requirePublication } from "./check/load-publication.ts";
 import type { LoadedConfig } from "./config/load.ts";
 import { loadConfig } from "./config/load.ts";
@@ -11,6 +11,7 @@ import { failed } from "./diagnostics/failed.ts";
 import { manifestPath } from "./output/manifest.ts";
 import type { ComparedVersion, VersionChanges } from "./compare/version-changes.ts";
 import { compareVersions, versionIn } from "./compare/version-changes.ts";
+import { pathFrom } from "./path-from.ts";
 
 /** The versions are compared by their manifests alone; no page is compiled. */
 export interface CompareOptions {
@@ -70,7 +71,7 @@ async function findVersion(name: string | null, options: CompareOptions): Promis
   if (name !== null && isManifest(name))
     return readManifest({ name, location: name, prefix: "", others: [], hint: null }, options);
   const path = resolve(options.workingFolder, options.config ?? defaultConfig);
-  const result = await loadConfig(path, toLabel(dirname(path), options), null);
+  const result = await loadConfig(path, pathFrom(options.workingFolder, dirname(path)), null);
   if (result.kind === "failed") return result;
   const located = locationOf(name, result.loaded, options);
   return "diagnostics" in located ? located : readManifest(located, options);
@@ -93,12 +94,12 @@ function locationOf(
     return wrongValue({ path: "versions", problem: `does not have “${version}”` }, hint);
   }
   if (archived?.from.kind === "manifest") {
-    const location = toLabel(resolve(root, archived.from.file), options);
+    const location = pathFrom(options.workingFolder, resolve(root, archived.from.file));
     return { name: version, location, prefix: "", others: [], hint: null };
   }
   return {
     name: version,
-    location: toLabel(resolve(root, out, manifestPath), options),
+    location: pathFrom(options.workingFolder, resolve(root, out, manifestPath)),
     prefix: archived === undefined ? "" : `${version}/`,
     others: Object.keys(versions.archived).map((each) => `${each}/`),
     hint: "build the site first: `docsgen build`",
@@ -117,8 +118,4 @@ async function readManifest(
 
 function wrongValue(values: { readonly path: string; readonly problem: string }, hint: string): Failed {
   return failed(siteDiagnostic("config-value", values, hint));
-}
-
-function toLabel(path: string, { workingFolder }: CompareOptions): string {
-  return relative(workingFolder, path).replaceAll("\\", "/");
 }

@@ -3,7 +3,7 @@
  * known once it has run: then it is exact, because it can only change if one of the inputs does. Before that, everything
  * beside the config stands for it.
  */
-import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { dirname, isAbsolute, join, resolve, sep } from "node:path";
 import type { AuthorReads } from "./author-code/author-reads.ts";
 import { describeMachine, relativeReads, stateOf } from "./author-code/author-reads.ts";
 import { isSummary } from "./build-result.ts";
@@ -21,6 +21,7 @@ import type { VersionState } from "./graph/read-versions.ts";
 import { readVersionStates } from "./graph/read-versions.ts";
 import { withoutCacheOnFailure } from "./graph/without-cache.ts";
 import type { InputsOptions } from "./options.ts";
+import { pathFrom } from "./path-from.ts";
 import { matchingFiles } from "./source/matching-files.ts";
 import { comparePaths } from "./source/paths.ts";
 import { isFile } from "./source/scan.ts";
@@ -88,7 +89,7 @@ async function list(
   const { loaded, root, sourceFolder, outputFolder, isExcluded, cacheFolder } = project;
   const { config } = loaded;
   const file = (path: string): Input => ({ kind: "file", name: nameOf(path), state: stateOf("content", path) });
-  const nameOf = (path: string): string => relative(root, path).split(sep).join("/") || ".";
+  const nameOf = (path: string): string => pathFrom(root, path) || ".";
   const inFolder = (folder: string, isLeftOut: (path: string) => boolean = () => false): readonly Input[] => {
     const paths = matchingFiles(folder, "**").filter((path) => !isHidden(path) && !isLeftOut(path));
     return [

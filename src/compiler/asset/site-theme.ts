@@ -9,7 +9,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, dirname, extname, join, parse, relative, resolve, sep } from "node:path";
+import { basename, dirname, extname, join, parse, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { BuildOptions, Message, Metafile, OutputFile, Plugin } from "esbuild";
 import type { Strings } from "../../theme/strings.ts";
@@ -20,6 +20,7 @@ import { didYouMean } from "../diagnostics/suggest.ts";
 import { makeLineIndex, spanIn } from "../diagnostics/line-index.ts";
 import { writingToCache } from "../source/cache-error.ts";
 import { contentHashOf } from "../fingerprint.ts";
+import { pathFrom } from "../path-from.ts";
 import { isFile, isFolder } from "../source/scan.ts";
 import { publicFolder, toOutputPath } from "../source/paths.ts";
 import { findCssMistakes } from "./css-mistakes.ts";
@@ -218,7 +219,7 @@ export function findInTheme(
   if (found === undefined || others.length > 0) return null;
   const at = containing.length === 0 ? 0 : found.code.indexOf(text);
   const span = spanIn(found.code, at, containing.length === 0 ? at : at + text.length);
-  return { file: relative(root, found.path).split(sep).join("/"), span };
+  return { file: pathFrom(root, found.path), span };
 }
 
 /** Folders of a theme in which authors expect style sheets and components to be found. */
