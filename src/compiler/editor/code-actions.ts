@@ -13,6 +13,7 @@ import { linesOf } from "./positions.ts";
 import type { Replacement } from "./text-edits.ts";
 import { editsBetween } from "./text-edits.ts";
 
+/** One change of the problem's file, which an editor lists under its light bulb. */
 export interface OfferedAction {
   readonly title: string;
   readonly problem: FileDiagnostic;

@@ -186,6 +186,7 @@ export type Word =
       readonly end: number;
     };
 
+/** @param line From 0. @param character In UTF-16 code units, from 0, as are `start` and `end`. */
 export function wordAt(text: string, line: number, character: number): Word | null {
   const lines = linesOf(text);
   const end = endOfFrontmatter(lines);

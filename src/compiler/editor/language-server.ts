@@ -77,6 +77,7 @@ import type { FoundSymbol } from "./symbols.ts";
 import { definitionOf, placesOf, symbolAt } from "./symbols.ts";
 import type { Replacement } from "./text-edits.ts";
 
+/** What the server needs of the machine, so that tests run it without one. */
 export interface ServerEnvironment {
   /** The version of docsgen. */
   readonly version: string;
@@ -110,6 +111,7 @@ interface AskedAt extends Asked {
   readonly found: FoundSymbol | null;
 }
 
+/** One for each client. `run` is called once. */
 export class LanguageServer {
   readonly #connection: ProtocolConnection;
   readonly #environment: ServerEnvironment;

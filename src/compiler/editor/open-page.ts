@@ -18,6 +18,7 @@ export interface LineEdit {
   readonly after: LineRange;
 }
 
+/** The problems of one open file, in two parts. Each edit and each analysis makes another value of it. */
 export interface ShownProblems {
   /** What the editor shows, at its places in the current text. */
   readonly shown: readonly FileDiagnostic[];

@@ -25,6 +25,7 @@ import { optionsFor, pageAt } from "./site-view.ts";
 import type { SiteSymbol } from "./symbols.ts";
 import { referencesTo } from "./symbols.ts";
 
+/** What the editor is asked to change. Nothing is written by docsgen itself. */
 export interface PlannedChanges {
   /** By absolute path. */
   readonly edits: ReadonlyMap<string, readonly Replacement[]>;
