@@ -23,6 +23,7 @@ export interface PrintedPage {
   readonly moved: ReadonlyMap<string, string>;
 }
 
+/** What a link or a picture of a page may lead to. */
 export interface PrintedSite {
   /** `null` if the config has none: links to what is left out then lead nowhere. */
   readonly origin: string | null;
