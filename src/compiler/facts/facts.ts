@@ -1,6 +1,7 @@
 /** A place in code that documentation names: "src/limits.ts#MAX_UPLOAD". Pure. */
 import { nearestName } from "../diagnostics/suggest.ts";
 
+/** Where a constant of the config or a sentence of a page says that it comes from. */
 export interface CodePlace {
   /** A path from the root of the repository. */
   readonly file: string;
@@ -8,6 +9,7 @@ export interface CodePlace {
   readonly name: string;
 }
 
+/** "./src/limits.ts#Limits.size" → { file: "src/limits.ts", name: "Limits.size" } */
 export function parseCodePlace(written: string): CodePlace {
   const [file = "", ...name] = written.trim().split("#");
   return { file: file.replace(/^\.?\//u, ""), name: name.join("#") };
@@ -27,13 +29,16 @@ export interface Declaration {
   readonly value: CodeValue;
 }
 
+/** The literal at a place, or why there is none. `start` and `end` are of what cannot be read. */
 export type CodeValue =
   | { readonly kind: "value"; readonly value: number | string }
   /** `reason` completes "It cannot be read, because". */
   | { readonly kind: "unreadable"; readonly reason: string; readonly start: number; readonly end: number };
 
+/** What a name stands for in a file. */
 export type FoundDeclaration = { readonly kind: "found"; readonly declaration: Declaration } | MissingDeclaration;
 
+/** The file has no such name, or cannot be parsed. */
 export interface MissingDeclaration {
   readonly kind: "missing";
   /** Completes "It cannot be read, because". */
@@ -42,7 +47,9 @@ export interface MissingDeclaration {
   readonly names: readonly string[];
 }
 
-/** A number as code writes it: with groups, in hexadecimal, octal or binary, with an exponent. `null` if it is none. */
+/**
+ * A number as code writes it: with groups, in hexadecimal, octal or binary, with an exponent. `null` for anything else.
+ */
 export function readNumber(written: string): number | null {
   const sign = /^[-+]/u.exec(written)?.[0] ?? "";
   const digits = written.slice(sign.length).trim();
@@ -55,6 +62,7 @@ export function readNumber(written: string): number | null {
   return sign === "-" ? -value : value;
 }
 
+/** @param reason Completes "It cannot be read, because". */
 export function unreadable(reason: string, start: number, end: number): CodeValue {
   return { kind: "unreadable", reason, start, end };
 }

@@ -52,6 +52,7 @@ function readMark(line: string): Mark | null {
   return { name: name.replaceAll(/^["']|["']$/gu, ""), isEnd: end !== undefined, hasSign: sign !== undefined };
 }
 
+/** Regions are in the order of their first lines. They may overlap. */
 export function readRegions(lines: readonly string[]): Regions {
   const regions: Region[] = [];
   const marks = new Set<number>();

@@ -2,6 +2,9 @@
 import { decodeUri } from "../decode-uri.ts";
 import { parseUrl } from "../parse-url.ts";
 
+/**
+ * "https://user:secret@cache.example.com/docs/" is the URL "https://cache.example.com/docs" with a header for the user.
+ */
 export interface CacheAddress {
   /** Without a trailing slash, user and password, so it is safe to show. */
   readonly url: string;

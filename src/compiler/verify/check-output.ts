@@ -22,6 +22,7 @@ export interface OutputCounts {
   readonly assets: number;
 }
 
+/** `diagnostics` name files with the label of the folder before them: "dist/guide/index.html". */
 export interface CheckedOutput {
   readonly diagnostics: readonly FileDiagnostic[];
   readonly counts: OutputCounts;

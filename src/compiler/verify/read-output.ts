@@ -10,6 +10,7 @@ import type { OutputPage } from "../output/output-page.ts";
 import { readOutputFile } from "../output/output-page.ts";
 import { guessBase } from "./guess-base.ts";
 
+/** The folder as `checkOutput` needs it. */
 export interface ReadOutput extends OutputFolder {
   /** The base if only the documents say it. */
   readonly guessedBase: string | null;
