@@ -176,17 +176,20 @@ type Analysis =
       readonly done: Done;
       /** The fixes of all fixable problems. */
       readonly changes: readonly FileChange[];
-      /** What programs, agents and samples have shown, as it is after the fixes: without what was fixed. */
+      /**
+       * The problems that programs, agents and samples have shown, as they are after the fixes: without those that were
+       * fixed.
+       */
       readonly slow: readonly LinkFinding[];
       readonly remote: RemoteReport | null;
     }
   | Failed;
 
-/** What this run has requested. The analysis may run twice; everything is requested once. */
+/** The requests of this run. The analysis may run twice; everything is requested once. */
 interface Requests {
   readonly publication: Publication | null;
   readonly links: Map<string, LinkState>;
-  /** What takes long and is not looked for again; `null` in the first analysis. */
+  /** The problems that take long to find and are not looked for again; `null` in the first analysis. */
   readonly slow: readonly LinkFinding[] | null;
 }
 

@@ -63,7 +63,7 @@ interface ManifestLocation {
   readonly prefix: string;
   /** The paths of all archived versions in it. */
   readonly others: readonly string[];
-  /** What to do if it cannot be read; `null` if nothing else is known than what is wrong. */
+  /** The hint if it cannot be read; `null` if there is none. */
   readonly hint: string | null;
 }
 

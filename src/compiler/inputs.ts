@@ -1,7 +1,7 @@
 /**
- * `inputs`: everything that a build reads, so that a build tool can decide whether to run it. What the author's code reads is
- * known once it has run: then it is exact, because it can only change if one of the inputs does. Before that, everything
- * beside the config stands for it.
+ * `inputs`: everything that a build reads, so that a build tool can decide whether to run it. The reads of the author's
+ * code are known once it has run: then the list is exact, because it can only change if one of the inputs does. Before
+ * that, everything beside the config stands for it.
  */
 import { dirname, isAbsolute, join, resolve, sep } from "node:path";
 import type { AuthorReads } from "./author-code/author-reads.ts";
@@ -26,7 +26,7 @@ import { matchingFiles } from "./source/matching-files.ts";
 import { comparePaths } from "./source/paths.ts";
 import { isFile } from "./source/scan.ts";
 
-/** What kind of thing a build reads, and what of it counts. */
+/** The kind of an input, and the part of it that counts. */
 export type InputKind =
   /** Its bytes. */
   | "file"
@@ -148,8 +148,8 @@ function nearest(folder: string, name: string): string {
 }
 
 /**
- * With the state of now: it may have changed since. What cannot be compared, such as an answer of a server, is not an
- * input.
+ * With the state of now: it may have changed since. A read that cannot be compared, such as an answer of a server, is
+ * not an input.
  */
 function inputsOfReads(reads: AuthorReads, root: string): readonly Input[] {
   return relativeReads(reads, root).flatMap(({ kind, name }): Input[] => {

@@ -124,7 +124,7 @@ async function printPrepared(
 /** A site's own style may let the numbers move what they count. */
 const maxAttempts = 3;
 
-/** What is printed, of which edition. */
+/** The pages to print, of one edition. */
 interface Choice {
   readonly kind: "chosen";
   readonly edition: LinkedEdition;

@@ -100,7 +100,7 @@ interface Repository {
   readonly ownersOf: ReturnType<typeof readOwners>;
 }
 
-/** What Git knows of the files. */
+/** The files as Git knows them. */
 async function openRepository(sourceFolder: string): Promise<Repository> {
   const [root = "", prefix = ""] = await rootOf(sourceFolder);
   const ownersOf = root === "" ? null : readOwners(root);

@@ -74,7 +74,7 @@ export type SaveVersionResult =
       readonly readToday: readonly string[];
       /** Settings of the old config that are not known today, as paths, which are left out. */
       readonly unknown: readonly string[];
-      /** What is to be added to today's config, or `null` if it has the version. */
+      /** The setting to add to today's config, or `null` if it has the version. */
       readonly declaration: Declaration | null;
     }
   | {
@@ -151,7 +151,7 @@ async function saveManifest(
   const named = declared?.kind === "manifest" ? declared.file : `archive/${id}.json`;
   const file = join(root, named);
   const path = labelOf(label, named);
-  // What a host sends, and which files there are, is of no use to other versions.
+  // The headers of a host and the list of files are of no use to other versions.
   const after = printManifest({ ...publication, headers: [], schemes: [], files: [], hashes: [] });
   const before = existsSync(file) ? (readText(file) ?? "") : null;
   const isChanged = before !== after;
@@ -164,7 +164,7 @@ async function saveManifest(
   return { kind: "copied", path, isChanged, pages: publication.pages.length, declaration };
 }
 
-/** What is to be added to today's config. */
+/** The setting to add to today's config; `null` if it has the version. */
 async function declare(id: string, source: string, config: string, label: string): Promise<Declaration | null> {
   const today = await loadConfig(config, label, null);
   const versions = today.kind === "loaded" ? today.loaded.config.versions : null;

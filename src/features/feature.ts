@@ -8,7 +8,7 @@ import type { Properties } from "../compiler/markup/elements.ts";
 import type { Problem } from "../compiler/diagnostics/diagnostic.ts";
 import type { About } from "./about.ts";
 
-/** What a container holds, and what blocks are made of. */
+/** The content of containers and blocks. */
 export type Children = (BlockContent | DefinitionContent)[];
 
 /** A container or a leaf, as the author wrote it. */

@@ -73,11 +73,11 @@ export interface Insights {
   readonly consent: boolean;
 }
 
-/** What a page says of its version. It does not know the others, so that it does not change with them. */
+/** The version of a page. It does not know the others, so that it does not change with them. */
 export interface OwnVersion {
   /** Its name in addresses: "v1". */
   readonly id: string;
-  /** What readers see. */
+  /** The name that readers see. */
   readonly label: string;
   /** Of its home page, in the language of the pages. */
   readonly url: string;
@@ -100,7 +100,7 @@ export interface TextLanguage {
   readonly direction: "ltr" | "rtl";
 }
 
-/** What a page of a site with several languages shows about them. */
+/** The languages of a page, in a site with several. */
 export interface PageInLanguages {
   /** The page in each language that has it, this one included. */
   readonly choices: readonly LanguageChoice[];
@@ -186,7 +186,7 @@ export interface ThemeAssets {
   readonly notFoundScript: string;
   /** Loaded only by the search page. */
   readonly searchScript: string;
-  /** What few readers use, fetched on the first click. */
+  /** Actions that few readers use, fetched on the first click. */
   readonly actionsScript: string;
   /** The search dialog, fetched when a reader is about to use it. */
   readonly searchIsland: string;

@@ -20,7 +20,7 @@ export interface ListedVersion {
 export interface ListedEdition {
   /** BCP 47 tag. */
   readonly lang: string;
-  /** What readers see: "Version 1". */
+  /** The name that readers see: "Version 1". */
   readonly label: string;
   /** Of the home page, with a slash at the end: "/docs/v1/". The file `assets/routes.json` below it lists the pages. */
   readonly url: string;

@@ -3,7 +3,7 @@
  * those that end too early. Reads only the beginning and the end. Pure.
  */
 
-/** What is wrong with a file: "it ends too early". */
+/** The damage of a file: "it ends too early". */
 export interface ImageDamage {
   readonly reason: string;
   readonly hint: string;

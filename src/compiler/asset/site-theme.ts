@@ -29,7 +29,7 @@ import type { Font } from "./theme-bundle.ts";
 import { nameByContent } from "./content-names.ts";
 import { loadThemeBundle, themeStyle } from "./theme-bundle.ts";
 
-/** What a build bundles, or takes from docsgen, for one config. */
+/** The theme of one config: docsgen's own files, or bundles with those of the site. */
 export interface SiteTheme {
   readonly bundle: ThemeBundle;
   /** The module that renders documents, or `null` for docsgen's own. */

@@ -21,7 +21,7 @@ export type Font = "geist" | "system";
 /** The scripts that contain texts. */
 type ScriptPaths = Pick<ThemeAssets, "script" | "notFoundScript" | "searchScript" | "actionsScript" | "searchIsland">;
 
-/** What documents load of the theme, and the files that are published for it. */
+/** The addresses that documents load of the theme, and the files that are published for it. */
 export interface ThemeBundle {
   /** Those of all languages. */
   readonly files: readonly ThemeFile[];

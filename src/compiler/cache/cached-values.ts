@@ -31,7 +31,7 @@ export type PageSpans = Pick<
   "spans" | "links" | "componentSpans" | "externalSpans" | "partSpans" | "keySpans" | "headings"
 >;
 
-/** What a page read while it was compiled, besides its text and its includes. */
+/** The reads of a page while it was compiled, besides its text and its includes. */
 export interface PageReads {
   readonly options: readonly OptionRead[];
   /** Lists of what plugins had read in the page's thread until then (`AuthorReads`). Pages share most of them. */

@@ -94,7 +94,7 @@ export class SiteCache {
     return stored === null ? null : { ...stored, key, unsaved: null };
   }
 
-  /** What the page with this base read when it was last compiled, or `null`. */
+  /** The reads of the page with this base when it was last compiled, or `null`. */
   findReads(base: string): PageReads | null {
     const unsaved = this.#unsaved.findPage(base);
     return unsaved !== null ? unsaved.reads : this.#read(`reads ${base}`, isPageReads);

@@ -38,7 +38,7 @@ interface Columns {
   readonly values: readonly number[];
 }
 
-/** What a run adds to an index. */
+/** The additions of a run to an index. */
 export interface IndexChanges {
   /** The names that it set; `null` for one that it removed. */
   readonly entries: ReadonlyMap<string, Entry | null>;

@@ -7,7 +7,7 @@ import * as z from "zod";
 import { parseUrl } from "../parse-url.ts";
 import { TimeoutError, timedRequest } from "./timed-request.ts";
 
-/** What is wrong with a URL; `null` if it works. "unchecked": the server does not tell a program whether it works. */
+/** The problem of a URL; `null` if it works. "unchecked": the server does not tell a program whether it works. */
 export type LinkState = { readonly kind: "dead" | "unchecked"; readonly reason: string } | null;
 
 /** When each working URL was last requested, in milliseconds since 1970. */
@@ -183,7 +183,7 @@ async function follow(
 }
 
 /**
- * What an unsuccessful status says of a page: https://www.rfc-editor.org/rfc/rfc9110#section-15.5. A server may
+ * The meaning of an unsuccessful status for a page: https://www.rfc-editor.org/rfc/rfc9110#section-15.5. A server may
  * refuse a client without credentials (401), a program (403, and 999 of LinkedIn), or a country (451 of RFC 7725).
  */
 function kindOf(status: number): "dead" | "busy" | "limited" | "refused" {

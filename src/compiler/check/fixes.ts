@@ -41,7 +41,7 @@ export function fixTexts(
 }
 
 /**
- * The edit that corrects a problem, or `null` if none is known. What it replaces may no longer be there.
+ * The edit that corrects a problem, or `null` if none is known. The text that it replaces may no longer be there.
  * @param text The text of the problem's file.
  */
 export function editFor({ fix, suggestion, span }: Finding, text: string): TextEdit | null {

@@ -1,4 +1,7 @@
-/** What readers looked for and did not find, from the log of `insights`: a line of JSON for each request. Pure. */
+/**
+ * Reads from the log of `insights`, a line of JSON for each request, which searches and addresses of readers failed.
+ * Pure.
+ */
 import * as z from "zod";
 import { decode } from "../decode-uri.ts";
 import { comparePaths } from "../source/paths.ts";
@@ -38,7 +41,7 @@ export interface Counted {
   readonly count: number;
 }
 
-/** What a log says, before the site is asked about it. */
+/** The content of a log, before the site is asked about it. */
 export interface ReadInsights {
   readonly requests: number;
   /** The numbers of lines that are not requests, counted from 1. */

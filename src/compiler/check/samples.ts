@@ -128,7 +128,7 @@ function findStray(
 
 /**
  * Runs units in a folder of their own, which is removed afterwards.
- * @param byKey All units by their keys. What is wrong with one that runs is found at all of its key.
+ * @param byKey All units by their keys. Problems of one that runs are found at all of its key.
  * @returns The findings, and the keys of the units that failed or could not run.
  */
 async function runUnits(
@@ -778,7 +778,7 @@ function spanIn({ parts }: SampleFile, { line, column }: Position): Span {
   return part.sample.spanOf({ line: Math.max(1, line - part.firstLine + 1), column: Math.max(1, column) });
 }
 
-/** What programs need to start, and nothing else of the environment. */
+/** The variables that programs need to start, and nothing else of the environment. */
 function environmentFor(names: readonly string[], root: string): Readonly<Record<string, string | undefined>> {
   const chosen = [...startNames, ...names].flatMap((name): (readonly [string, string])[] => {
     const value = process.env[name];

@@ -1,4 +1,4 @@
-/** What maintainers want to know of a site: its pages with what each of them lacks, and how the whole develops. Pure. */
+/** The report for maintainers of a site: its pages with what each of them lacks, and how the whole develops. Pure. */
 import * as z from "zod";
 import type { Severity } from "../diagnostics/diagnostic.ts";
 
@@ -30,7 +30,7 @@ export type ReportTotals = Readonly<z.output<typeof totalsSchema>>;
 
 const historySchema = z.array(z.object({ date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/u), totals: totalsSchema }));
 
-/** What a later report reads of this one. */
+/** The part of this report that a later one reads. */
 export const earlierReportSchema = z.object({ version: z.literal(1), history: historySchema });
 
 /** A row of the report. */
@@ -70,7 +70,7 @@ export interface SiteReport {
   readonly pages: readonly ReportedPage[];
 }
 
-/** What is known of a site before it is summed up. */
+/** The facts about a site before they are summed up. */
 export interface ReportInput extends Pick<SiteReport, "site" | "date" | "pages"> {
   readonly samples: ReportTotals["samples"];
   readonly expectations: number;

@@ -17,7 +17,7 @@ export interface EditedText {
   readonly text: string;
   /** Whether an edit was applied, or an equal one. */
   readonly isApplied: (edit: TextEdit) => boolean;
-  /** Where a span of the text before the edits is now. What an edit replaced is where its replacement is. */
+  /** Where a span of the text before the edits is now. A span that an edit replaced is where its replacement is. */
   readonly move: (span: Span) => Span;
 }
 

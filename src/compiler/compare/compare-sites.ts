@@ -19,11 +19,11 @@ export interface SiteChanges extends Omit<PairedPages, "kept" | "added"> {
   /** The pages that both states have, by path, if readers see a difference. */
   readonly changed: readonly PageChanges[];
   readonly redirects: readonly RedirectChange[];
-  /** What changed beside the pages. Lists are empty if only a manifest is known. */
+  /** Changes beside the pages. Lists are empty if only a manifest is known. */
   readonly values: readonly ValueChange[];
   readonly frame: readonly FrameChange[];
   readonly files: readonly FileChange[];
-  /** What may look or work differently on every page: "styles", "components", "scripts". */
+  /** The parts by which every page may look or work differently: "styles", "components", "scripts". */
   readonly look: readonly string[];
   readonly questions: readonly QuestionChange[];
   readonly problems: { readonly added: readonly Diagnostic[]; readonly gone: readonly Diagnostic[] };
@@ -70,7 +70,7 @@ export interface FileChange {
   readonly change: "added" | "removed" | "changed";
 }
 
-/** What a search or an agent's question finds. */
+/** A search or an agent's question that finds something else. */
 export interface QuestionChange {
   readonly kind: "search" | "agent";
   readonly question: string;
@@ -78,7 +78,7 @@ export interface QuestionChange {
   readonly after: string;
 }
 
-/** What is known without asking the search and without the reports of the two states. */
+/** The changes that are known without asking the search and without the reports of the two states. */
 export type ComparedSites = Omit<SiteChanges, "questions" | "problems">;
 
 export const noProblems: SiteChanges["problems"] = { added: [], gone: [] };

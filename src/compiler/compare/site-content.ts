@@ -51,7 +51,7 @@ export interface FramePart {
   readonly lines: readonly Block[];
 }
 
-/** What is around the pages, in all editions. */
+/** The content around the pages, in all editions. */
 export interface WholeContent {
   /** The menus and the texts around the pages, of each edition. */
   readonly frame: readonly FramePart[];

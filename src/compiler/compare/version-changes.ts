@@ -1,4 +1,4 @@
-/** What changed between two versions of a site, from the manifests of what was published. Pure. */
+/** The changes between two versions of a site, from the manifests of their publications. Pure. */
 import { isLanguageTag } from "../config/language-tag.ts";
 import { decodeUri } from "../decode-uri.ts";
 import { similarityOf } from "../page/search/signature.ts";
@@ -13,7 +13,7 @@ export interface ComparedVersion extends Pick<Publication, "pages" | "redirects"
   readonly base: string;
 }
 
-/** What `docsgen version --changes` lists. */
+/** The lists that `docsgen version --changes` prints. */
 export interface VersionChanges {
   /** By path, as all lists are. */
   readonly added: readonly ChangedPage[];

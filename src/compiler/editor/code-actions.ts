@@ -1,6 +1,6 @@
 /**
- * What an editor offers to do about problems: the fix of one, a comment that accepts it with a reason, and all fixes of a
- * file at once. Pure.
+ * The actions that an editor offers about problems: the fix of one, a comment that accepts it with a reason, and all
+ * fixes of a file at once. Pure.
  */
 import { editFor, fixTexts } from "../check/fixes.ts";
 import type { TextEdit } from "../check/text-edits.ts";

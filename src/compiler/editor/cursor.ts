@@ -1,6 +1,6 @@
 /**
- * What an author is writing at the cursor. A half-typed link or directive is not in the tree of the page yet, so it is read
- * from the line. Pure.
+ * The construct that an author is writing at the cursor. A half-typed link or directive is not in the tree of the page
+ * yet, so it is read from the line. Pure.
  */
 import { makeCodeDetector } from "../page/markdown/containers.ts";
 import { linesOf } from "./positions.ts";

@@ -31,7 +31,7 @@ export interface EditedSiteOptions extends Omit<SessionOptions, "onOwnProblems">
 /** Milliseconds without a change after which an author pauses. */
 const pause = 350;
 
-/** What docsgen does while a config is broken. */
+/** Says how pages are checked while a config is broken. */
 const inUse: Readonly<Record<Exclude<SiteSession["configFrom"], "current">, string>> = {
   last: "Until its problems are fixed, pages are checked with the config that worked last.",
   defaults:
@@ -40,7 +40,7 @@ const inUse: Readonly<Record<Exclude<SiteSession["configFrom"], "current">, stri
 };
 
 /**
- * Publishes by itself. What a request of the editor needs is in `view`, which waits, or `currentView`, which does not.
+ * Publishes by itself. Requests of the editor are answered from `view`, which waits, or `currentView`, which does not.
  */
 export class EditedSite {
   readonly session: SiteSession;
@@ -49,7 +49,7 @@ export class EditedSite {
   readonly #documents = new Map<string, TextDocument>();
   /** The problems that are shown, by absolute path. */
   readonly #shown = new Map<string, readonly FileDiagnostic[]>();
-  /** What the editor was told of each file, as JSON. */
+  /** The last diagnostics that the editor got of each file, as JSON. */
   readonly #published = new Map<string, string>();
   #updating: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;

@@ -262,7 +262,7 @@ export class SiteSession {
       rests: true,
     });
     this.#site = site;
-    // What has been checked thoroughly has ended its threads, and the next key needs one.
+    // A thorough check has ended its threads, and the next key needs one.
     open.pool.warmUp();
     await this.#live.retireReplaced();
     await rest();
@@ -285,7 +285,7 @@ export class SiteSession {
     } else if (this.#configFrom === "current") this.#configFrom = "last";
   }
 
-  /** What is used in place of a config or a theme that is broken when the editor is opened. */
+  /** The site to use in place of a config or a theme that is broken when the editor is opened. */
   async #prepareOther(): Promise<PreparedBuild | null> {
     const { workingFolder, config, source } = this.#siteOptions;
     const saved = readSaved(resolve(workingFolder, config ?? defaultConfig));

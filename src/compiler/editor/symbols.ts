@@ -1,6 +1,7 @@
 /**
- * What a word of a page refers to, where that is defined, and where else it is used: pages, anchors, files, constants and
- * components. Everything is read from the linked site, so an address means here what it means on the published one. Pure.
+ * The symbols to which words of a page refer, where they are defined, and where else they are used: pages, anchors,
+ * files, constants and components. Everything is read from the linked site, so an address means here what it means on
+ * the published one. Pure.
  */
 import { resolve } from "node:path";
 import type { Position } from "vscode-languageserver-protocol";
@@ -40,11 +41,11 @@ export type SiteSymbol =
 /** A use of a symbol, or the place that defines it. */
 export interface FoundSymbol {
   readonly symbol: SiteSymbol;
-  /** What is written at the position. */
+  /** The text at the position that names the symbol. */
   readonly span: Span;
 }
 
-/** What is at a position of a file of the source folder, or `null`. */
+/** The symbol at a position of a file of the source folder, or `null`. */
 export function symbolAt(path: SourcePath, position: Position, view: SiteView): FoundSymbol | null {
   const text = view.textOf(path) ?? "";
   const { line, character } = position;
@@ -91,7 +92,7 @@ function referenceAt(path: SourcePath, position: Position, view: SiteView): Foun
   return null;
 }
 
-/** What a reference of a page points to, or `null`. */
+/** The symbol that a reference of a page points to, or `null`. */
 export function targetOf({ path, compiled, linked }: ViewedPage, index: number, view: SiteView): SiteSymbol | null {
   const reference = compiled.references[index];
   if (reference === undefined) return null;
@@ -249,7 +250,7 @@ function variablesIn(text: string, name: string): readonly Span[] {
   return Array.from(text.matchAll(pattern), ({ index }) => spanOf(index, index + name.length));
 }
 
-/** What several pages include is used in one place. */
+/** Keeps each place once: a file that several pages include is found with each of them. */
 function withoutRepetition(places: readonly FileSpan[]): readonly FileSpan[] {
   return [...new Map(places.map((place) => [JSON.stringify(place), place])).values()];
 }

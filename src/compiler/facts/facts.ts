@@ -15,14 +15,14 @@ export function parseCodePlace(written: string): CodePlace {
   return { file: file.replace(/^\.?\//u, ""), name: name.join("#") };
 }
 
-/** What to write where a file declares no such name; `null` if nothing else is known of it. */
+/** The hint where a file declares no such name; `null` if nothing else is known of it. */
 export function hintForName(name: string, names: readonly string[]): string | null {
   const near = nearestName(name.split(".").at(-1) ?? name, names);
   if (near !== null) return `did you mean “${near}”?`;
   return names.length === 0 ? null : `it has ${names.slice(0, 10).join(", ")}`;
 }
 
-/** What is written at a place. Offsets refer to the text of the file. */
+/** The code at a place. Offsets refer to the text of the file. */
 export interface Declaration {
   readonly start: number;
   readonly end: number;
@@ -35,7 +35,7 @@ export type CodeValue =
   /** `reason` completes "It cannot be read, because". */
   | { readonly kind: "unreadable"; readonly reason: string; readonly start: number; readonly end: number };
 
-/** What a name stands for in a file. */
+/** The result of looking up a name in a file. */
 export type FoundDeclaration = { readonly kind: "found"; readonly declaration: Declaration } | MissingDeclaration;
 
 /** The file has no such name, or cannot be parsed. */

@@ -107,7 +107,7 @@ export function lineOfOpenRegion(lines: readonly string[], { regions }: Regions,
   );
 }
 
-/** What to write where a file has no region of that name. */
+/** The hint where a file has no region of that name. */
 export function hintForRegion(lines: readonly string[], { regions }: Regions, name: string, file: string): Advice {
   const wanted = name === "" ? "name" : name;
   const foreign = lines.find((line) => isForeignMark(line, wanted));

@@ -148,7 +148,7 @@ export class BuildGraph {
     return found === null ? null : { ...found, plan: this.#planOf(found) };
   }
 
-  /** What plugins have read to transform pages, including pages compiled by an earlier run. */
+  /** The files and variables that plugins have read to transform pages, including pages compiled by an earlier run. */
   get pageReads(): AuthorReads {
     return this.#options.site.pageReads;
   }

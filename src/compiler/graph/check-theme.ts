@@ -153,7 +153,7 @@ async function findWrong(
   return [];
 }
 
-/** What a failure of a component is traced back to: the page, the author's file, or the config. */
+/** The places to which a failure of a component can be traced: the page, the author's file, or the config. */
 export interface FailureContext {
   readonly loaded: LoadedConfig;
   /** The source folder, as shown in messages. */

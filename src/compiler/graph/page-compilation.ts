@@ -1,7 +1,7 @@
 /**
  * Decides which pages must be compiled, and compiles them. A page's key is a hash of everything that it is compiled
  * from, so nothing is compiled twice. The base of a key covers what is known before compiling; it leads to a list of what else the
- * page reads (`graph/page-reads.ts`). What machines share is stored under that base, with this list and its states.
+ * page reads (`graph/page-reads.ts`). Shared pages are stored under that base, with this list and its states.
  */
 import { randomUUID } from "node:crypto";
 import type { AuthorReads } from "../author-code/author-reads.ts";
@@ -468,7 +468,7 @@ interface PreparedPage extends PageName {
   readonly isUnsaved: boolean;
 }
 
-/** What the pages of an edition are compiled from, besides their texts. */
+/** The inputs of the pages of an edition besides their texts. */
 interface EditionKeys {
   readonly number: number;
   readonly prefix: string;

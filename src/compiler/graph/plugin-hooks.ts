@@ -82,12 +82,12 @@ interface Called {
   readonly findings: readonly LinkFinding[];
 }
 
-/** What plugins returned from `pages` for a version. */
+/** The results of the hook `pages` for a version. */
 interface PagesOfVersion {
   /** A fingerprint of what they were given. */
   readonly hash: string;
   readonly called: Promise<Called>;
-  /** What its pages say in their frontmatter. */
+  /** The values in the frontmatter of its pages. */
   readonly values: FrontmatterValues;
 }
 
@@ -98,7 +98,8 @@ interface VersionWithPages extends ExtendedVersion {
 }
 
 /**
- * Calls the hooks of one site, and keeps what they returned as long as their inputs are the same. A plugin that fails is a finding.
+ * Calls the hooks of one site, and keeps what they returned as long as their inputs are the same. A plugin that fails
+ * is a finding.
  */
 export class PluginHooks {
   readonly #options: PluginHooksOptions;
@@ -395,7 +396,10 @@ function findingOfVersion(found: LinkFinding, { version: { id }, prefix, isFixed
   }
 }
 
-/** What the site's policy blocks of the tags that a plugin adds. A tag that it adds to many pages is reported once. */
+/**
+ * The problems of tags that a plugin adds and the site's policy blocks. A tag that it adds to many pages is reported
+ * once.
+ */
 function checkTagsOfPlugin(
   { config }: LoadedConfig,
   { plugin, path }: ListedPlugin,
@@ -415,8 +419,8 @@ function checkTagsOfPlugin(
 }
 
 /**
- * A fingerprint of what a check needs of pages; `null` if some of it is not saved. What is read of a page has the hashes of
- * its parts, so nothing is read.
+ * A fingerprint of what a check needs of pages; `null` if some of it is not saved. The parts of a page have
+ * hashes already, so nothing is read.
  * @param needs `null` for everything.
  */
 function hashOfSite(

@@ -30,7 +30,7 @@ export interface MadePage {
   readonly listed: ListedPlugin;
 }
 
-/** What plugins make content of a page from. */
+/** The data from which plugins make content of a page. */
 export interface DataOfPage {
   readonly parts: readonly PageData[];
   readonly hash: string;
@@ -43,7 +43,7 @@ export interface ExtendedVersion {
   readonly made: ReadonlyMap<string, MadePage>;
   /** By path, also of pages of the author. */
   readonly data: ReadonlyMap<string, DataOfPage>;
-  /** What links of plugins' schemes point to, by name. */
+  /** The targets of links of plugins' schemes, by name. */
   readonly targets: ReadonlyMap<string, NamedTarget>;
   /** The settings of folders that have no file with them, as text. */
   readonly folders: readonly { readonly path: SourcePath; readonly text: string }[];
@@ -119,7 +119,7 @@ interface Claims {
 }
 
 /**
- * What decides where a computed page stands: languages, folders that are taken, and pages of the author that claim it.
+ * Decide where a computed page stands: languages, folders that are taken, and pages of the author that claim it.
  */
 export interface PlacingOptions {
   /** The languages of the version. */

@@ -19,7 +19,9 @@ export interface FileException extends PageException {
   readonly file: string;
 }
 
-/** What the author says of problems, in the config and in pages, and what deciding about it depends on. */
+/**
+ * The author's rules about problems, from the config and from pages, with the date and the paths that they depend on.
+ */
 export interface Policy {
   readonly checks: Checks;
   readonly exceptions: readonly FileException[];
@@ -29,7 +31,7 @@ export interface Policy {
   readonly source: string;
   /** "2027-01-31" */
   readonly today: string;
-  /** What was looked for beyond what a build does. */
+  /** The checks that ran beyond those of a build. */
   readonly requests?: readonly CheckRequest[];
 }
 
@@ -73,7 +75,7 @@ function makeLevels({ checks, ...paths }: Policy): (diagnostic: Diagnostic) => L
   return (diagnostic) => {
     const { code, severity } = diagnostic;
     const general = checks.severity[code] ?? severity;
-    // What is less serious where it was found, such as in a tag, is not raised by what the author says of all places.
+    // A problem that is less serious where it was found, such as in a tag, is not raised by a rule for all places.
     const isLess = severity !== (knownOf(code)?.severity ?? severity);
     const level = isLess && levels.indexOf(general) > levels.indexOf(severity) ? severity : general;
     return (diagnostic.kind === "file" ? overrideOf(diagnostic) : undefined) ?? level;

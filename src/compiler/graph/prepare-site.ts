@@ -100,13 +100,13 @@ export type Prepared =
       readonly named: readonly string[];
     };
 
-/** What servers, editors and comparisons change of the way in which a site is prepared. */
+/** Changes by which servers, editors and comparisons prepare a site in another way. */
 export interface PrepareOptions {
   /** Called if one of the author's components fails after it has been rendered. */
   readonly onLate?: (failure: RenderFailure) => void;
   /** The folder of an open cache. */
   readonly cacheFolder?: string | undefined;
-  /** What is loaded in place of the config. */
+  /** Loads something in place of the config. */
   readonly load?: LoadConfig | undefined;
   /** `false`: with docsgen's own theme alone, because the files of the author's cannot be used. Nothing is rendered. */
   readonly hasOwnTheme?: boolean;

@@ -14,7 +14,7 @@ import type { SourcePath } from "../source/paths.ts";
 export interface SiteHistory {
   /** Equal keys mean equal histories. */
   readonly key: string;
-  /** What changed a page, which consists of these files. */
+  /** The changes of a page that consists of these files. */
   readonly changesOf: (files: readonly SourcePath[]) => Changes;
   readonly findings: readonly LinkFinding[];
 }

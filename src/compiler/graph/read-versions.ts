@@ -211,7 +211,7 @@ export interface SiteVersions {
   readonly release: () => void;
   /** The versions that cannot be read, and why. */
   readonly findings: readonly ConfigFinding[];
-  /** What else is wrong with versions. */
+  /** Other problems of versions. */
   readonly warnings: readonly ConfigFinding[];
   readonly failed: ReadonlySet<string>;
   /** A fingerprint of the manifests. */
@@ -229,7 +229,7 @@ export const noVersions: SiteVersions = {
   key: "",
 };
 
-/** What the cache stores of the trees that were listed last, by their ids. */
+/** The files of the trees that were listed last, by their ids, as the cache stores them. */
 type ListedTrees = Readonly<Record<string, GitFiles>>;
 
 const recordName = "trees";

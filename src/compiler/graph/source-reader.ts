@@ -67,7 +67,7 @@ export class SourceReader {
     this.#open = open;
   }
 
-  /** What plugins make content of a page from, or `null`. */
+  /** The data from which plugins make content of a page, or `null`. */
   dataOf(path: SourcePath): DataOfPage | null {
     return this.#data.get(path) ?? null;
   }

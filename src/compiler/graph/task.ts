@@ -35,7 +35,7 @@ export interface PageInput {
   readonly includes: IncludedFiles;
   /** The number of its edition, whose options apply. */
   readonly edition: number;
-  /** What plugins make content of the page from. */
+  /** The data from which plugins make content of the page. */
   readonly data: readonly PageData[];
 }
 
@@ -81,7 +81,7 @@ export type Outcome =
   /** The thread had to be stopped. */
   | StoppedItem;
 
-/** The page, route or call at which a thread was stopped. What comes after it in its task is run elsewhere. */
+/** The page, route or call at which a thread was stopped. The rest of its task is run elsewhere. */
 export interface StoppedItem {
   readonly kind: "stopped";
   readonly stop: Stop;
@@ -124,7 +124,7 @@ export interface TaskListener {
 /** Runs tasks one after the other. It loads the compiler and React when the first task needs them. */
 export type TaskRunner = (task: Task, listener: TaskListener) => Promise<void>;
 
-/** What threads need to know about the site. */
+/** The settings that threads need of the site. */
 export interface TaskSettings {
   /** Those of each edition. */
   readonly options: readonly MarkdownOptions[];

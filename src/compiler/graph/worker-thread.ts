@@ -48,7 +48,7 @@ export type LateFailure =
   | { readonly kind: "component"; readonly failure: RenderFailure }
   | { readonly kind: "plugin"; readonly failure: PluginFailure };
 
-/** What the pool is told of a thread. `onExit` is called once, for whatever reason the thread ended. */
+/** The events of a thread, for the pool. `onExit` is called once, for whatever reason the thread ended. */
 export interface WorkerThreadListener {
   readonly onRead: OnAuthorRead;
   /** Called with the outcome of each page or route, in order. */

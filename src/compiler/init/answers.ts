@@ -1,4 +1,4 @@
-/** What `docsgen init` asks. Pure. */
+/** The questions of `docsgen init`. Pure. */
 
 /** An answer must be a language that the config accepts. */
 export { isLanguageTag as isLanguage } from "../config/language-tag.ts";

@@ -7,7 +7,7 @@ import { suggest } from "../diagnostics/suggest.ts";
 import { escapeHtml } from "../escape-html.ts";
 import { inlineElement } from "./elements.ts";
 
-/** What a name stands for. `html` is trusted: docsgen's own, or escaped. */
+/** The icon for which a name stands. `html` is trusted: docsgen's own, or escaped. */
 export type Icon =
   | { readonly kind: "drawn"; readonly html: string }
   /** A file of the site, or an image elsewhere. */

@@ -62,7 +62,7 @@ export function defineTool<Input extends z.ZodObject>(
 /** `version` is docsgen's. */
 export interface ServerInfo {
   readonly version: string;
-  /** What a program is told when it connects. */
+  /** The text that a program gets when it connects. */
   readonly instructions: string;
 }
 
@@ -126,7 +126,7 @@ const callSchema = z.object({ name: z.string(), arguments: z.record(z.string(), 
 const readSchema = z.object({ uri: z.string() });
 const cancelSchema = z.object({ requestId: z.union([z.string(), z.number()]) });
 
-/** Answers the messages of one client. What reads the site runs one after the other. */
+/** Answers the messages of one client. Calls that read the site run one after the other. */
 export class McpServer {
   readonly #info: ServerInfo;
   readonly #tools: ReadonlyMap<string, Tool>;

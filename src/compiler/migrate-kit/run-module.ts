@@ -27,7 +27,7 @@ export interface ModuleOptions {
   readonly plugins: readonly Plugin[];
 }
 
-/** What is known of a module. A module that cannot be run is no rejection: its literals are read. */
+/** The result of a run. A module that cannot be run causes no rejection: its literals are read. */
 export interface ModuleRun {
   /** The default export; where the module could not be run, the literals in it. */
   readonly value: unknown;
@@ -78,7 +78,10 @@ export async function runModule(given: string, { entry, loaders, plugins }: Modu
   }
 }
 
-/** Other tools find modules without `.ts`, too. What is not installed keeps its name, which is all that a config needs. */
+/**
+ * Other tools find modules without `.ts`, too. A module that is not installed keeps its name, which is all that a
+ * config needs.
+ */
 const resolveAnything = `{
   const { resolve } = require;
   require.resolve = (name) => {

@@ -31,7 +31,7 @@ export interface Renames {
   readonly files: (pattern: string) => string | null;
 }
 
-/** What a move changes in the config and the files that it imports. */
+/** The changes of a move to the config and the files that it imports. */
 export interface MovedConfig {
   /** Changed files, by path relative to the project's root. */
   readonly texts: ReadonlyMap<string, { readonly before: string; readonly after: string }>;
@@ -40,7 +40,7 @@ export interface MovedConfig {
 /**
  * Updates the config.
  *
- * @param refuse Called with entries that are computed. What it lets pass stays as it is.
+ * @param refuse Called with entries that are computed. An entry that it lets pass stays as it is.
  */
 export function moveConfig(
   loaded: LoadedConfig,

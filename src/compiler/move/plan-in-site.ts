@@ -29,7 +29,7 @@ import type { MovablePage } from "./link-edits.ts";
 import type { FileMove, MovePlan, MoveSite } from "./plan-move.ts";
 import { planFileMove, planHeadingMove } from "./plan-move.ts";
 
-/** What moves, as its author named it. */
+/** The names of a move, as its author wrote them. */
 export interface NamedMove {
   /** The absolute path of the folder to which paths are relative. */
   readonly workingFolder: string;

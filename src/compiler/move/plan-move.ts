@@ -42,7 +42,7 @@ export interface MoveSite extends EditedTexts {
   readonly dataFiles: () => ReadonlyMap<string, string>;
   /** The absolute path of the source folder. */
   readonly sourceFolder: string;
-  /** What an address from the root means in a language. */
+  /** Finds the page at an address from the root in a language. */
   readonly lookUp: (address: string, lang: string) => AddressedPage;
 }
 

@@ -4,7 +4,7 @@ import { cardSize } from "../site/social-card.ts";
 import type { Xml } from "../xml.ts";
 import { xml } from "../xml.ts";
 
-/** What all cards of a site share. */
+/** The same for all cards of a site. */
 export interface CardStyle {
   readonly site: string;
   /** In hexadecimal. */

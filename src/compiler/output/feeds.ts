@@ -17,7 +17,7 @@ import type { PlannedOutput } from "./output-file.ts";
 import { plan } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
-/** What the feed shows of a page. */
+/** A page as its feed shows it. */
 interface FeedPage {
   readonly path: SourcePath;
   readonly bodyHash: string;

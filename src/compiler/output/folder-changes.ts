@@ -1,7 +1,7 @@
 /**
  * Changes to a folder that can be undone as a whole. A file that is replaced or removed is first kept as a backup. Each
- * change is atomic for processes that read the folder. What another process has written in the meantime is newer, so it
- * is not undone. Has effects.
+ * change is atomic for processes that read the folder. A file that another process has written in the meantime is
+ * newer, so it is not undone. Has effects.
  */
 import { copyFileSync, linkSync, mkdirSync, readlinkSync, renameSync, rmdirSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";

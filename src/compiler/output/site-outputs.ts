@@ -34,7 +34,7 @@ export interface SiteOutputs {
   readonly config: SiteConfig;
   readonly site: LinkedSite;
   /**
-   * What the files need that a site has once; `null` for an edition that is not that of the default language.
+   * The input of the files that a site has once; `null` for an edition that is not that of the default language.
    */
   readonly whole: WholeSite | null;
   readonly edition: Edition;

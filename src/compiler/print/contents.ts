@@ -76,7 +76,7 @@ export function pagesOf(contents: readonly ContentsEntry[]): readonly LinkedPage
   return contents.flatMap(({ page, entries }) => [...(page === null ? [] : [page]), ...pagesOf(entries)]);
 }
 
-/** What a name on the command line stands for. */
+/** The pages for which a name on the command line stands. */
 export interface NamedPart {
   readonly title: string;
   readonly pages: ReadonlySet<LinkedPage>;

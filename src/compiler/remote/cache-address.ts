@@ -12,7 +12,7 @@ export interface CacheAddress {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What is wrong with the settings of a remote cache. */
+/** The setting of a remote cache that is wrong. */
 export type WrongCacheSetting = "url" | "token" | "header";
 
 /**

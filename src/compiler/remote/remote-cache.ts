@@ -29,7 +29,7 @@ export interface RemoteCacheOptions {
   readonly waitBudget: WaitBudget;
 }
 
-/** In milliseconds. What is not used for one page is left for the next. */
+/** In milliseconds. Time that one page does not need is left for the next. */
 export interface WaitBudget {
   readonly once: number;
   readonly perPage: number;

@@ -16,7 +16,7 @@ export interface PageName {
 /** Called with a page that exists. @returns Whether it is valid here. */
 export type OnFound<Page> = (page: Page, shared: SharedPage) => boolean;
 
-/** What a store does for compiled pages. */
+/** A store of compiled pages. */
 export interface RemotePages {
   /** Requests these pages, several at a time, and calls `onFound` for each page that exists, in order of arrival. */
   readonly findAll: <Page extends PageName>(
@@ -30,7 +30,7 @@ export interface RemotePages {
   readonly flush: (signal: AbortSignal) => Promise<void>;
 }
 
-/** What a store does for pages, pictures and samples. */
+/** A store of pages, pictures and samples. */
 export interface SharedValues extends RemotePages {
   /** The content of a value, or `null`. */
   readonly find: (kind: ValueKind, key: string, signal: AbortSignal) => Promise<Buffer | null>;

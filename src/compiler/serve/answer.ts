@@ -12,7 +12,7 @@ export interface FileAnswer {
   readonly policy?: string | null;
 }
 
-/** What a server answers to one request. */
+/** The answer to one request. */
 export type Answer =
   | FileAnswer
   /** `location` is a URL, or a path that may contain characters that a header cannot. */

@@ -20,7 +20,7 @@ const messageSchema: z.ZodType<ClientMessage> = z.discriminatedUnion("kind", [
 /** A page's request for its own current version. */
 export type PageRequest = Extract<ClientMessage, { kind: "view" }>;
 
-/** What the server sends to open pages. Each method reaches those that are connected when it is called. */
+/** Sends messages to open pages. Each method reaches those that are connected when it is called. */
 export interface LiveChannel {
   readonly broadcast: (message: ServerMessage) => void;
   /** Tells all pages that the site has changed, and sends each the page that it shows. */

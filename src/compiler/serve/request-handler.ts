@@ -12,7 +12,7 @@ export interface ValidRequest extends Extract<RequestTarget, { kind: "target" }>
   readonly response: ServerResponse;
 }
 
-/** What a server does with requests. `guard` decides which hosts and origins are answered. */
+/** The functions by which a server handles requests. `guard` decides which hosts and origins are answered. */
 export interface RequestHandling {
   readonly guard: Guard;
   /** If it fails, `onFailure` receives the error and the request is answered with 500. */

@@ -1,4 +1,4 @@
-/** What a development server tells of an update. */
+/** The report of a development server about an update. */
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 
 /** Handed to the command line after each update, the first one included. */

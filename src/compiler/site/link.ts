@@ -40,7 +40,7 @@ import { makeSuggestions } from "./suggestions.ts";
 import { routeUrl } from "./urls.ts";
 
 /**
- * What an edition is linked with, besides its config and pages. By default, it is complete, without drafts, cards,
+ * The inputs of an edition besides its config and pages. By default, it is complete, without drafts, cards,
  * plugins or checks.
  */
 export interface LinkOptions {
@@ -59,7 +59,7 @@ export interface LinkOptions {
   readonly changesOf?: (files: readonly SourcePath[]) => Changes;
   /** `null` if the site has no social cards. */
   readonly cardFonts?: CardFonts | null;
-  /** What links of plugins' schemes point to, by name. */
+  /** The targets of links of plugins' schemes, by name. */
   readonly targets?: ReadonlyMap<string, NamedTarget>;
   /** Whether it is an archived version, which has no pages of plugins. */
   readonly isArchived?: boolean;

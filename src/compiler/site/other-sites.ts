@@ -1,6 +1,6 @@
 /**
  * Links to pages of other sites: by name, `sdk:guide/retry/#limits`, in a version, `sdk@v2:guide/`, and by their full
- * URLs. What the sites publish is known from `sites/*.json`. Pure.
+ * URLs. The files `sites/*.json` say what the sites publish. Pure.
  */
 import type { SavedSite } from "../config/saved-site.ts";
 import { decode } from "../decode-uri.ts";
@@ -90,7 +90,7 @@ function arriveAt(site: OtherSite, path: string, fragment: string): Arrival | nu
   return site.arrive(path, fragment.split(":~:")[0] ?? "");
 }
 
-/** What is wrong with the anchor of a link. */
+/** The problem of a link whose page lacks the anchor. */
 function anchorProblem(
   site: OtherSite,
   route: string,

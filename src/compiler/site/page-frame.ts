@@ -22,7 +22,7 @@ export interface PageFrame {
   readonly social: readonly SocialLink[];
   readonly announcement: Announcement | null;
   readonly footer: Footer | null;
-  /** What `llms.txt` says first. */
+  /** The first paragraphs of `llms.txt`. */
   readonly instructions: readonly RichText[];
   /** The addresses within the site that it shows or links to. */
   readonly urls: readonly string[];

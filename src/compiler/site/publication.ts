@@ -118,7 +118,7 @@ export function readPublication(text: string): ReadPublication {
   } catch {
     return { kind: "wrong", reason: "it is not JSON", hint: null };
   }
-  // What is said of its keys names them; of the value as a whole, it would speak of a config.
+  // Messages about keys name them; one about the whole value would speak of a config.
   if (!isRecord(value))
     return { kind: "wrong", reason: "it is not a manifest of docsgen: it is not an object", hint: null };
   const format = value["version"];
@@ -156,7 +156,7 @@ export function findLostAddresses(
   const redirects = new Set(site.redirects.map(({ from }) => addressKey(from)));
   const before = new Map(published.pages.map((page) => [addressKey(page.path), page]));
   const newPages = site.pages.filter(({ record }) => !before.has(addressKey(record.path)));
-  // A page of the same language, or of the default one. What stands in for a translation has the text of its source.
+  // A page of the same language, or of the default one: what stands in for a translation has the text of its source.
   const successorOf = (old: PublishedPage): string | null => {
     const prefix = prefixOf(old.path);
     const candidates = [

@@ -1,5 +1,5 @@
 /**
- * What must be done to turn a publication into the next one: files to upload, files to delete, and addresses that caches
+ * The steps that turn a publication into the next one: files to upload, files to delete, and addresses that caches
  * must forget. The published manifest may come from anywhere, so only names that docsgen gives to files count. Pure.
  */
 import { comparePaths, isOutputPath } from "../source/paths.ts";

@@ -35,7 +35,7 @@ export interface SidebarGroupName {
   readonly first: RoutePath | null;
 }
 
-/** What entries are resolved with. `folders` lists the pages of `{ folder: "/guide/" }`. */
+/** The tables for resolving entries. `folders` lists the pages of `{ folder: "/guide/" }`. */
 export interface SidebarContext extends Directory {
   readonly folders: SidebarFolders;
   readonly titleOf: TitleOf;

@@ -1,6 +1,6 @@
 /**
- * What an address means, seen from an edition. There is one order of lookup for all of them, whether an address stays in
- * its language, names another, or names another version:
+ * The meaning of an address, seen from an edition. There is one order of lookup for all of them, whether an address
+ * stays in its language, names another, or names another version:
  *
  * 1. the page of the language, by its address or its file
  * 2. the translation of the page that the default language has there
@@ -212,7 +212,7 @@ export function headingIn({ version, own, entry }: Found, id: string): string | 
  */
 export type Root = "language" | "source";
 
-/** What the linker of one edition asks. */
+/** The questions of the linker of one edition. */
 export interface Resolver extends PageNames {
   /** The language of this edition. */
   readonly lang: string;

@@ -24,7 +24,7 @@ export interface CardFonts {
   readonly missingIn: (text: string) => readonly string[];
 }
 
-/** What a card shows, and the file in which it is published. */
+/** The texts of a card, and the file in which it is published. */
 export interface SocialCard {
   readonly title: string;
   /** The page above it, or "". */

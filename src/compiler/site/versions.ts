@@ -1,5 +1,5 @@
 /**
- * What the versions of a site know of each other: where a page of an archived version is in newer ones, and where links
+ * The knowledge of versions about each other: where a page of an archived version is in newer ones, and where links
  * from one version to another lead. Pure.
  */
 import { folderOfVersion } from "../config/editions.ts";

@@ -165,7 +165,7 @@ export function viewsOfPublication(
           (path) => moved.get(redirectKey(path)) ?? null,
         ),
         listedUrl: ({ route }) => {
-          // What stood in for a translation has the text of its source.
+          // A page that stood in for a translation has the text of its source.
           const isCopy = prefix !== "" && signatureOfSource.get(route) === signatures.get(route);
           return noindex || isCopy ? null : routeUrl(root + prefix, route);
         },

@@ -14,7 +14,7 @@ export interface OutputFolder extends Omit<PublishedAddresses, "idsOf" | "nameOf
   readonly pages: readonly OutputPage[];
 }
 
-/** What was checked, for the summary. */
+/** The numbers of what was checked, for the summary. */
 export interface OutputCounts {
   readonly pages: number;
   readonly links: number;

@@ -26,7 +26,7 @@ export function fitNavbar(): void {
       list.prepend(last);
       links.append(menu);
     }
-    // What is moved loses the focus, and what is in a menu cannot have it.
+    // An entry that is moved loses the focus, and one in a menu cannot have it.
     if (list.contains(focused)) summary.focus();
     else (focused?.offsetParent === null ? bar.querySelector("button") : focused)?.focus();
     summary.toggleAttribute("data-current", list.querySelector("[aria-current], [data-current]") !== null);

@@ -1,5 +1,5 @@
 /**
- * What the pages of a site say to its scripts about what readers do, as the `detail` of events of the window:
+ * The events by which pages tell the site's scripts about readers, with their `detail`:
  * `addEventListener("docs:search", ({ detail }) => …)`. `docs:copy` has none.
  */
 export interface PageEvents {

@@ -160,7 +160,7 @@ function PageLink({
   );
 }
 
-/** What is below the entry of a page: its headings, or the page that belongs to it. */
+/** The list below the entry of a page: its headings, or the page that belongs to it. */
 function PageBelow({
   url,
   page,

@@ -49,7 +49,7 @@ export interface ShownProblem {
   readonly frame: readonly string[];
 }
 
-/** What readers see differently since an earlier state of the site. */
+/** The differences that readers see since an earlier state of the site. */
 export interface ShownChanges {
   /** The earlier state, as it was named. */
   readonly since: string;
@@ -70,7 +70,7 @@ export interface ShownChanges {
 /** A changed block of a page. */
 export interface ShownChange {
   readonly change: "added" | "removed" | "changed" | "moved";
-  /** What has changed: "paragraph", "list item". */
+  /** The kind of block that has changed: "paragraph", "list item". */
   readonly block: string;
   /** In Markdown's notation, from the earlier text to the current one. */
   readonly words: readonly { readonly kind: "same" | "removed" | "added"; readonly text: string }[];

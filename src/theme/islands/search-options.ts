@@ -8,7 +8,7 @@ import type { FoundPage, SectionResult } from "../search/search-answer.ts";
 import { markParts, showBreadcrumb } from "./search-elements.ts";
 import { watchSections } from "./shown-sections.ts";
 
-/** What the dialog does with its list. */
+/** The list, as the dialog uses it. */
 export interface Options {
   readonly show: (pages: readonly FoundPage[]) => Promise<void>;
   /** Fetches no more sections for the list, because another one will replace it. */

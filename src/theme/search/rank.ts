@@ -48,7 +48,7 @@ const keywordShare = 0.8;
 /** How much a heading that consists of the words of the query counts, compared with a word. */
 const pairWeight = 0.9;
 
-/** What else affects the score. By default, only the words do. */
+/** The inputs of a score besides the words, which alone count by default. */
 export interface RankOptions {
   /** Indexes of the units that a section must contain. */
   readonly required?: ReadonlySet<number>;

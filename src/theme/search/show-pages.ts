@@ -61,7 +61,7 @@ export async function showPages(
     })),
   );
   const likeness = makeLikeness(parsed);
-  /** What an author calls a page, in its title or its keywords, finds it first. */
+  /** The name that an author gives a page, in its title or its keywords, finds it first. */
   const isFirst = ({ isNamed, entry }: Candidate): boolean => isNamed || plainForm(entry[1]) === parsed.normalizedQuery;
   const candidates = isRead ? await withQuotes(store, read, parsed, lang) : read;
   return candidates
