@@ -438,7 +438,9 @@ export interface RefreshedPage {
 /** "clean": the current page of the cache is up to date. */
 export type PageStatus = { readonly kind: "clean"; readonly path: SourcePath } | FailedPage | DirtyPage;
 
-/** A page whose file could not be read or is not UTF-8. It is no part of the site, but links to it are not broken. */
+/**
+ * A page whose file could not be read or is not UTF-8. It is not a part of the site, but links to it are not broken.
+ */
 export interface FailedPage {
   readonly kind: "failed";
   readonly path: SourcePath;
