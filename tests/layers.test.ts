@@ -25,6 +25,7 @@ const leaves = [
   "rest",
   "decode-uri",
   "parse-url",
+  "path-from",
   "read-to",
   "xml",
 ];

@@ -21,7 +21,7 @@ import { listServerFiles } from "./output/hosts/plan.ts";
 import { checkServerFiles, writeServerFiles } from "./output/hosts/server-files.ts";
 import { LostLockError } from "./output/lock-output.ts";
 import { realPathOf } from "./output/output-folder.ts";
-import type { Publication, PublicationResult } from "./output/write.ts";
+import type { PublicationResult, PublishOptions } from "./output/write.ts";
 import { publish, RemovedFolderError } from "./output/write.ts";
 import { WriteError } from "./output/write-error.ts";
 import { RenderError } from "./route/render-error.ts";
@@ -94,37 +94,52 @@ async function buildOnce(
     );
   }
   await site.remote?.flush(options.signal);
-  const { written, snapshot, changed, removed, bytes } = publication;
-  const { compilation } = state;
-  const { pages, redirects } = state.site;
-  const tagManager = site.config.analytics?.tagManager ?? null;
-  const record: BuildRecord<BuildSummary> = {
-    diagnostics,
-    summary: {
-      pages: pages.length,
-      redirects: redirects.length,
-      compiledPages: 0,
-      remotePages: 0,
-      files: written.size,
-      changedFiles: 0,
-      removedFiles: 0,
-      bytes,
-      outputFolder: site.outputFolder,
-      serverFiles: writeServerFiles(site.root, files),
-      hasAnalytics: tagManager === null || tagManager.id !== null,
-    },
-  };
+  const { written, snapshot } = publication;
   const reads = { rendered: joinReads(site.pool.reads, graph.pageReads), claimed: graph.claimReads };
+  const record = { diagnostics, summary: summarize(site, state, publication, writeServerFiles(site.root, files)) };
   last.write(inputs, reads, { written, snapshot }, record);
   graph.storeTrial();
   cache.save();
+  return publishedFrom(site, state, publication, record);
+}
+
+/** The summary as later builds report it, which compile and write nothing. */
+function summarize(
+  site: OpenBuild,
+  state: GraphState,
+  { written, bytes }: PublicationResult,
+  serverFiles: BuildSummary["serverFiles"],
+): BuildSummary {
+  const { pages, redirects } = state.site;
+  const tagManager = site.config.analytics?.tagManager ?? null;
+  return {
+    pages: pages.length,
+    redirects: redirects.length,
+    compiledPages: 0,
+    remotePages: 0,
+    files: written.size,
+    changedFiles: 0,
+    removedFiles: 0,
+    bytes,
+    outputFolder: site.outputFolder,
+    serverFiles,
+    hasAnalytics: tagManager === null || tagManager.id !== null,
+  };
+}
+
+function publishedFrom(
+  site: OpenBuild,
+  { compilation }: GraphState,
+  { changed, removed }: PublicationResult,
+  { diagnostics, summary }: BuildRecord<BuildSummary>,
+): Built {
   return {
     kind: "published",
     diagnostics,
     reasons: { source: site.sourceLabel, pages: compilation.pages, files: changed, removed },
     remote: site.remote?.report ?? null,
     summary: {
-      ...record.summary,
+      ...summary,
       compiledPages: compilation.compiled,
       remotePages: compilation.found,
       changedFiles: changed.length,
@@ -139,7 +154,7 @@ async function publishState(
   state: GraphState,
   options: BuildOptions,
   last: LastBuild<BuildSummary>,
-  onReady: Publication["onReady"],
+  onReady: PublishOptions["onReady"],
 ): Promise<PublicationResult> {
   return publish({
     ...last.outputs,

@@ -7,6 +7,7 @@ import type { ServerFile } from "./output/hosts/server-files.ts";
 import type { ChangedFile } from "./output/write.ts";
 import type { RemoteReport } from "./remote/remote-pages.ts";
 
+/** The result of a build as `docsgen build` reports it: without what the baseline accepts. */
 export type BuildResult = ((Published | Refused) & BaselineResult) | Failed;
 
 /** The result of a build with all its diagnostics, including those in the baseline. */
@@ -30,6 +31,7 @@ export interface Published {
   readonly reasons: BuildReasons;
 }
 
+/** For `--why`. */
 export interface BuildReasons {
   /** The source folder as shown in messages. */
   readonly source: string;
@@ -39,6 +41,7 @@ export interface BuildReasons {
   readonly removed: readonly string[];
 }
 
+/** Stored with the publication: a build whose inputs have not changed reports it, with nothing compiled or written. */
 export interface BuildSummary {
   readonly pages: number;
   readonly compiledPages: number;
@@ -61,6 +64,7 @@ export interface BuildSummary {
 /** Whether the diagnostics prevent publication. */
 export type IsRefused = (found: readonly Diagnostic[]) => boolean;
 
+/** @param isStrict Whether warnings count as errors (`--strict`). */
 export function hasErrors(diagnostics: readonly Diagnostic[], isStrict: boolean): boolean {
   return diagnostics.some(({ severity }) => severity === "error" || (isStrict && severity === "warning"));
 }

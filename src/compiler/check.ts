@@ -18,7 +18,9 @@ import type { FixedText } from "./check/fixes.ts";
 import { fixTexts } from "./check/fixes.ts";
 import { findOutdatedSites } from "./check/outdated-sites.ts";
 import { loadPublication } from "./check/load-publication.ts";
+import type { ProseResult } from "./check/prose.ts";
 import { checkProse } from "./check/prose.ts";
+import type { ReadChanges } from "./check/read-changes.ts";
 import { readChanges, readDatedPages } from "./check/read-changes.ts";
 import { readTexts } from "./check/read-texts.ts";
 import type { SampleResult } from "./check/samples.ts";
@@ -54,6 +56,7 @@ import { linksFromSites } from "./site/other-sites.ts";
 import type { LostAddress, Publication } from "./site/publication.ts";
 import { findLostAddresses } from "./site/publication.ts";
 
+/** "checked" says nothing of success: `diagnostics` may contain errors. */
 export type CheckResult =
   | {
       readonly kind: "checked";
@@ -173,17 +176,20 @@ type Analysis =
       readonly done: Done;
       /** The fixes of all fixable problems. */
       readonly changes: readonly FileChange[];
-      /** What programs, agents and samples have shown, as it is after the fixes: without what was fixed. */
+      /**
+       * The problems that programs, agents and samples have shown, as they are after the fixes: without those that were
+       * fixed.
+       */
       readonly slow: readonly LinkFinding[];
       readonly remote: RemoteReport | null;
     }
   | Failed;
 
-/** What this run has requested. The analysis may run twice; everything is requested once. */
+/** The requests of this run. The analysis may run twice; everything is requested once. */
 interface Requests {
   readonly publication: Publication | null;
   readonly links: Map<string, LinkState>;
-  /** What takes long and is not looked for again; `null` in the first analysis. */
+  /** The problems that take long to find and are not looked for again; `null` in the first analysis. */
   readonly slow: readonly LinkFinding[] | null;
 }
 
@@ -213,48 +219,21 @@ async function analyzePrepared(
   let lost: readonly LostAddress[] = [];
   let proseFailure: Diagnostic | null = null;
   let done = nothingDone;
-  const sampleProblems = async (found: FoundState): Promise<readonly LinkFinding[]> => {
-    const { signal, onProgress } = options;
-    const before = new Set(cache.readRecord(sampleRecord, isKeys) ?? []);
-    // The result of a program is shared between machines of one kind.
-    const sharedKey = (key: string): string => fingerprintOf([key, describeMachine()]);
-    const result = await checkSamples(await readTexts(prepared.project, found), {
-      languages: site.config.samples,
-      root: site.root,
-      known: before,
-      isKnownElsewhere: async (key) => {
-        const isKnown = (await site.remote?.find("sample", sharedKey(key), signal))?.length === 0;
-        if (isKnown) before.add(key);
-        return isKnown;
-      },
-      signal,
-      onProgress: (ran, total) => onProgress({ phase: "run", done: ran, total }),
-    });
-    cache.writeRecord(sampleRecord, result.right);
-    for (const key of result.right)
-      if (!before.has(key)) await site.remote?.storeValue("sample", sharedKey(key), new Uint8Array(), signal);
-    await site.remote?.flush(signal);
-    done = { ...done, samples: result };
-    return result.findings;
-  };
-  const proseProblems = async (command: string, found: FoundState): Promise<readonly LinkFinding[]> => {
-    const { workingFolder, signal } = options;
-    const texts = await readTexts(prepared.project, found);
-    const result = await checkProse(command, texts, workingFolder, prepared.project.sourceLabel, signal);
-    if (result.kind === "checked") {
-      done = { ...done, prose: { problems: result.findings.length, files: texts.length } };
-      return result.findings;
-    }
-    proseFailure = result.diagnostic;
-    return [];
-  };
   let slow = known ?? [];
-  const findSlow = async (found: PlannedState): Promise<readonly LinkFinding[]> => [
-    ...(options.prose === null ? [] : await proseProblems(options.prose, found)),
-    ...(options.agents === false ? [] : unanswered(await askAgents(found, site, options))),
-    ...(options.samples ? await sampleProblems(found) : []),
-    ...(options.external ? await findOutdatedSites(found.site, site, options) : []),
-  ];
+  const findSlow = async (found: PlannedState): Promise<readonly LinkFinding[]> => {
+    const prose = options.prose === null ? null : await runProse(options.prose, found, prepared.project, options);
+    if (prose?.kind === "failed") proseFailure = prose.diagnostic;
+    else if (prose !== null) done = { ...done, prose: { problems: prose.findings.length, files: prose.files } };
+    const asked = options.agents === false ? [] : await askAgents(found, site, options);
+    const samples = options.samples ? await runSamples(found, site, cache, options) : null;
+    if (samples !== null) done = { ...done, samples };
+    return [
+      ...(prose?.kind === "checked" ? prose.findings : []),
+      ...unanswered(asked),
+      ...(samples?.findings ?? []),
+      ...(options.external ? await findOutdatedSites(found.site, site, options) : []),
+    ];
+  };
   const state = await site.graph.update({
     ...options,
     trial: "thorough",
@@ -263,27 +242,18 @@ async function analyzePrepared(
     moreChecks: async (found) => {
       lost = publication === null ? [] : findLost(publication, found, readSites(site.loaded).sites);
       slow = known ?? (await findSlow(found));
-      const dated = changes === null ? [] : await readDatedPages(found, prepared.project.sourceFolder, changes);
-      const claims = changes === null ? [] : claimsIn(found);
-      const outdated =
-        changes === null || claims.length === 0
-          ? []
-          : await (await import("./check/sourced-claims.ts")).findOutdatedClaims(claims, changes);
+      const outdated = changes === null ? null : await checkSince(changes, found, prepared.project, options);
       const external = options.external ? await checkExternalLinks(found, site, cache, options, links) : null;
       done = {
         ...done,
         published: publication?.pages.length ?? null,
         external: external?.count ?? null,
-        since:
-          changes === null
-            ? null
-            : dated.filter(({ covers, reviewed }) => covers.length > 0 || reviewed !== null).length + claims.length,
+        since: outdated?.count ?? null,
         agents: options.agents === false ? null : site.config.agents.length,
       };
       return [
         ...lost.map(({ problem }): LinkFinding => ({ kind: "config", path: ["redirects"], ...problem })),
-        ...(changes === null ? [] : findOutdated(dated, changes, options.today())),
-        ...outdated,
+        ...(outdated?.findings ?? []),
         ...slow,
         ...(external?.findings ?? []),
         ...withoutWork(done),
@@ -307,6 +277,65 @@ async function analyzePrepared(
     changes: options.fix === "none" ? [] : changesFor(fixed, diagnostics, redirects, site, options.workingFolder),
     slow: afterFixes(slow, fixed, prepared.project.sourceLabel),
     remote: site.remote?.report ?? null,
+  };
+}
+
+/** Checks the prose of the site with a program. */
+async function runProse(
+  command: string,
+  found: FoundState,
+  project: PreparedBuild["project"],
+  { workingFolder, signal }: CheckOptions,
+): Promise<ProseResult & { readonly files: number }> {
+  const texts = await readTexts(project, found);
+  return { ...(await checkProse(command, texts, workingFolder, project.sourceLabel, signal)), files: texts.length };
+}
+
+/** Checks samples, except for those that this machine or one of its kind has found right. */
+async function runSamples(
+  found: FoundState,
+  site: OpenBuild,
+  cache: SiteCache,
+  { signal, onProgress }: CheckOptions,
+): Promise<SampleResult> {
+  const before = new Set(cache.readRecord(sampleRecord, isKeys) ?? []);
+  // The result of a program is shared between machines of one kind.
+  const sharedKey = (key: string): string => fingerprintOf([key, describeMachine()]);
+  const result = await checkSamples(await readTexts(site, found), {
+    languages: site.config.samples,
+    root: site.root,
+    known: before,
+    isKnownElsewhere: async (key) => {
+      const isKnown = (await site.remote?.find("sample", sharedKey(key), signal))?.length === 0;
+      if (isKnown) before.add(key);
+      return isKnown;
+    },
+    signal,
+    onProgress: (ran, total) => onProgress({ phase: "run", done: ran, total }),
+  });
+  cache.writeRecord(sampleRecord, result.right);
+  for (const key of result.right)
+    if (!before.has(key)) await site.remote?.storeValue("sample", sharedKey(key), new Uint8Array(), signal);
+  await site.remote?.flush(signal);
+  return result;
+}
+
+/** Finds what names code that has changed. @returns Also how many pages and sentences name code or a review. */
+async function checkSince(
+  changes: ReadChanges,
+  found: FoundState,
+  { sourceFolder }: PreparedBuild["project"],
+  { today }: CheckOptions,
+): Promise<{ readonly findings: readonly LinkFinding[]; readonly count: number }> {
+  const dated = await readDatedPages(found, sourceFolder, changes);
+  const claims = claimsIn(found);
+  // Most sites have no claims, and load no readers of code.
+  const outdated =
+    claims.length === 0 ? [] : await (await import("./check/sourced-claims.ts")).findOutdatedClaims(claims, changes);
+  const named = dated.filter(({ covers, reviewed }) => covers.length > 0 || reviewed !== null);
+  return {
+    findings: [...findOutdated(dated, changes, today()), ...outdated],
+    count: named.length + claims.length,
   };
 }
 

@@ -1,5 +1,5 @@
 /** `version --changes`: compares two versions of a site by the manifests of what was published. */
-import { dirname, relative, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { isManifest, requirePublication } from "./check/load-publication.ts";
 import type { LoadedConfig } from "./config/load.ts";
 import { loadConfig } from "./config/load.ts";
@@ -11,7 +11,9 @@ import { failed } from "./diagnostics/failed.ts";
 import { manifestPath } from "./output/manifest.ts";
 import type { ComparedVersion, VersionChanges } from "./compare/version-changes.ts";
 import { compareVersions, versionIn } from "./compare/version-changes.ts";
+import { pathFrom } from "./path-from.ts";
 
+/** The versions are compared by their manifests alone; no page is compiled. */
 export interface CompareOptions {
   /** The absolute path of the folder to which the other paths are relative. */
   readonly workingFolder: string;
@@ -25,6 +27,7 @@ export interface CompareOptions {
   readonly signal: AbortSignal;
 }
 
+/** Fails if the config or a manifest cannot be read, or has no such version. */
 export type CompareResult =
   | {
       readonly kind: "compared";
@@ -52,7 +55,7 @@ export async function comparePublished(options: CompareOptions): Promise<Compare
 }
 
 /** Where the manifest of a version is. */
-interface Place {
+interface ManifestLocation {
   readonly name: string;
   /** A path relative to the working folder, or a URL. */
   readonly location: string;
@@ -60,7 +63,7 @@ interface Place {
   readonly prefix: string;
   /** The paths of all archived versions in it. */
   readonly others: readonly string[];
-  /** What to do if it cannot be read; `null` if nothing else is known than what is wrong. */
+  /** The hint if it cannot be read; `null` if there is none. */
   readonly hint: string | null;
 }
 
@@ -68,17 +71,17 @@ async function findVersion(name: string | null, options: CompareOptions): Promis
   if (name !== null && isManifest(name))
     return readManifest({ name, location: name, prefix: "", others: [], hint: null }, options);
   const path = resolve(options.workingFolder, options.config ?? defaultConfig);
-  const result = await loadConfig(path, toLabel(dirname(path), options), null);
+  const result = await loadConfig(path, pathFrom(options.workingFolder, dirname(path)), null);
   if (result.kind === "failed") return result;
-  const place = placeOf(name, result.loaded, options);
-  return "diagnostics" in place ? place : readManifest(place, options);
+  const located = locationOf(name, result.loaded, options);
+  return "diagnostics" in located ? located : readManifest(located, options);
 }
 
-function placeOf(
+function locationOf(
   name: string | null,
   { config: { versions, out }, root }: LoadedConfig,
   options: CompareOptions,
-): Place | Failed {
+): ManifestLocation | Failed {
   if (versions === null) {
     const hint = 'declare them: versions: { current: "v2", archived: { v1: "git:v1.x" } }, or name two manifests';
     return wrongValue({ path: "versions", problem: "is missing: the site has one version" }, hint);
@@ -91,12 +94,12 @@ function placeOf(
     return wrongValue({ path: "versions", problem: `does not have “${version}”` }, hint);
   }
   if (archived?.from.kind === "manifest") {
-    const location = toLabel(resolve(root, archived.from.file), options);
+    const location = pathFrom(options.workingFolder, resolve(root, archived.from.file));
     return { name: version, location, prefix: "", others: [], hint: null };
   }
   return {
     name: version,
-    location: toLabel(resolve(root, out, manifestPath), options),
+    location: pathFrom(options.workingFolder, resolve(root, out, manifestPath)),
     prefix: archived === undefined ? "" : `${version}/`,
     others: Object.keys(versions.archived).map((each) => `${each}/`),
     hint: "build the site first: `docsgen build`",
@@ -104,7 +107,7 @@ function placeOf(
 }
 
 async function readManifest(
-  { name, location, prefix, others, hint }: Place,
+  { name, location, prefix, others, hint }: ManifestLocation,
   { workingFolder, signal }: CompareOptions,
 ): Promise<Found | Failed> {
   const loaded = await requirePublication(location, workingFolder, signal, hint);
@@ -115,8 +118,4 @@ async function readManifest(
 
 function wrongValue(values: { readonly path: string; readonly problem: string }, hint: string): Failed {
   return failed(siteDiagnostic("config-value", values, hint));
-}
-
-function toLabel(path: string, { workingFolder }: CompareOptions): string {
-  return relative(workingFolder, path).replaceAll("\\", "/");
 }

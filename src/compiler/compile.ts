@@ -12,6 +12,7 @@ import type { CompileOptions } from "./options.ts";
 import type { RemoteReport } from "./remote/remote-pages.ts";
 import type { SourcePath } from "./source/paths.ts";
 
+/** Problems of pages are no failure: they are stored with the pages. */
 export type CompileResult =
   | {
       readonly kind: "compiled";

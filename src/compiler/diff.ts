@@ -22,6 +22,7 @@ import { askAgents } from "./mcp/ask-agents.ts";
 import type { DiffOptions } from "./options.ts";
 import { routeUrl } from "./site/urls.ts";
 
+/** `since` is as it was named. An empty list of changes means that readers see no difference. */
 export type DiffResult =
   | {
       readonly kind: "compared";

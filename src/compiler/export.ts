@@ -23,6 +23,7 @@ import { readPublication } from "./site/publication.ts";
 import { encodeFragment, encodePath, splitAddress } from "./site/urls.ts";
 import { makeRunFolder } from "./source/running.ts";
 
+/** "exported": `files` counts what was copied beside the pages, such as images. */
 export type ExportResult =
   | {
       readonly kind: "exported";
@@ -172,7 +173,7 @@ function isAddressOf(node: Nodes, file: string, { home, pages }: ExportedSite): 
   return pages.get(documentAt(decodeUri(link.url.slice(home.length)) ?? ""))?.file === file;
 }
 
-/** The address of a page or a file of the site from a page; `null` if it is none. */
+/** The address of a page or a file of the site from a page; `null` if it is neither. */
 function relativeTo(
   from: string,
   url: string,

@@ -1,9 +1,9 @@
 /**
- * `inputs`: everything that a build reads, so that a build tool can decide whether to run it. What the author's code reads is
- * known once it has run: then it is exact, because it can only change if one of the inputs does. Before that, everything
- * beside the config stands for it.
+ * `inputs`: everything that a build reads, so that a build tool can decide whether to run it. The reads of the author's
+ * code are known once it has run: then the list is exact, because it can only change if one of the inputs does. Before
+ * that, everything beside the config stands for it.
  */
-import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { dirname, isAbsolute, join, resolve, sep } from "node:path";
 import type { AuthorReads } from "./author-code/author-reads.ts";
 import { describeMachine, relativeReads, stateOf } from "./author-code/author-reads.ts";
 import { isSummary } from "./build-result.ts";
@@ -21,10 +21,12 @@ import type { VersionState } from "./graph/read-versions.ts";
 import { readVersionStates } from "./graph/read-versions.ts";
 import { withoutCacheOnFailure } from "./graph/without-cache.ts";
 import type { InputsOptions } from "./options.ts";
+import { pathFrom } from "./path-from.ts";
 import { matchingFiles } from "./source/matching-files.ts";
 import { comparePaths } from "./source/paths.ts";
 import { isFile } from "./source/scan.ts";
 
+/** The kind of an input, and the part of it that counts. */
 export type InputKind =
   /** Its bytes. */
   | "file"
@@ -39,6 +41,7 @@ export type InputKind =
   /** An option of the command line. */
   | "option";
 
+/** Two runs with equal lists of inputs publish the same bytes. */
 export interface Input {
   readonly kind: InputKind;
   /** Of a file or folder, the path relative to the folder of the config. */
@@ -47,6 +50,7 @@ export interface Input {
   readonly state: string;
 }
 
+/** The list is as of now: nothing is built for it. */
 export type InputsResult =
   | {
       readonly kind: "listed";
@@ -85,7 +89,7 @@ async function list(
   const { loaded, root, sourceFolder, outputFolder, isExcluded, cacheFolder } = project;
   const { config } = loaded;
   const file = (path: string): Input => ({ kind: "file", name: nameOf(path), state: stateOf("content", path) });
-  const nameOf = (path: string): string => relative(root, path).split(sep).join("/") || ".";
+  const nameOf = (path: string): string => pathFrom(root, path) || ".";
   const inFolder = (folder: string, isLeftOut: (path: string) => boolean = () => false): readonly Input[] => {
     const paths = matchingFiles(folder, "**").filter((path) => !isHidden(path) && !isLeftOut(path));
     return [
@@ -143,7 +147,10 @@ function nearest(folder: string, name: string): string {
   return join(folder, name);
 }
 
-/** With the state of now: it may have changed since. What cannot be compared, such as an answer of a server, is no input. */
+/**
+ * With the state of now: it may have changed since. A read that cannot be compared, such as an answer of a server, is
+ * not an input.
+ */
 function inputsOfReads(reads: AuthorReads, root: string): readonly Input[] {
   return relativeReads(reads, root).flatMap(({ kind, name }): Input[] => {
     const path = isAbsolute(name) ? name : resolve(root, name);

@@ -21,6 +21,7 @@ export interface Proposal extends FailedQuery {
   readonly page: { readonly file: string; readonly address: string; readonly title: string } | null;
 }
 
+/** `proposals` are in the order of `ReadInsights.failed`. */
 export type InsightsResult =
   | ({ readonly kind: "read"; readonly proposals: readonly Proposal[] } & Omit<ReadInsights, "failed">)
   | Failed;

@@ -9,6 +9,7 @@ import { pageResources, readingTools } from "./mcp/reading-tools.ts";
 import type { SiteFiles } from "./mcp/site-files.ts";
 import { parseUrl } from "./parse-url.ts";
 
+/** The options of `mcpHandler`. */
 export interface McpHandlerOptions {
   /** The address of the published site: "https://example.com/docs/". Nothing else is ever requested. */
   readonly site: string;

@@ -15,6 +15,7 @@ import type { MoveOptions } from "./options.ts";
 import { linksFromSites } from "./site/other-sites.ts";
 import { reasonOf } from "./source/scan.ts";
 
+/** `changes` are made already, unless it was a dry run. Paths are absolute. */
 export type MoveResult =
   | {
       readonly kind: "moved";
@@ -26,6 +27,10 @@ export type MoveResult =
     }
   | Failed;
 
+/**
+ * Nothing is changed if a part of it is refused.
+ * @throws The signal's reason if it is aborted.
+ */
 export async function move(options: MoveOptions): Promise<MoveResult> {
   try {
     return await withSite({ ...options, out: null }, "read", (site) => moveIn(site, options));

@@ -13,6 +13,7 @@ import { PublishedFolder } from "./serve/published-folder.ts";
 import { handleRequests, keepAliveTimeout } from "./serve/request-handler.ts";
 import { sendFile } from "./serve/send-file.ts";
 
+/** A server that runs until `close`, and keeps the process alive. */
 export interface PreviewServer {
   readonly port: number;
   /** The URL of the site's first page. */

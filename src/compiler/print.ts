@@ -42,6 +42,7 @@ import { reasonOf } from "./source/scan.ts";
 import { makeRunFolder } from "./source/running.ts";
 import { isOutputPath } from "./source/paths.ts";
 
+/** `bytes` is the size of the file that was written. */
 export type PrintResult =
   | {
       readonly kind: "printed";
@@ -123,7 +124,7 @@ async function printPrepared(
 /** A site's own style may let the numbers move what they count. */
 const maxAttempts = 3;
 
-/** What is printed, of which edition. */
+/** The pages to print, of one edition. */
 interface Choice {
   readonly kind: "chosen";
   readonly edition: LinkedEdition;
@@ -189,22 +190,8 @@ async function makeBook(
   };
   // All is joined twice: to see which files it needs, and with them.
   for (const page of pages.values()) joinArticle(page, site, (url) => styleSheets.add(url));
-  const { base } = state.plan.siteData;
-  const read = async (urls: Iterable<string>): Promise<ReadonlyMap<string, Uint8Array>> => {
-    const byPath = new Map(
-      [...urls].flatMap((url) => {
-        const path = url.startsWith(base) ? decodeUri(url.slice(base.length).replace(/[?#].*$/u, "")) : null;
-        const planned = path !== null && isOutputPath(path) ? state.plan.findWithoutPage(path) : null;
-        return planned === null ? [] : [[planned.path, { url, planned }] as const];
-      }),
-    );
-    const made = new Map<string, Uint8Array>();
-    const published = { read: () => new Uint8Array(), hashOf: () => "" };
-    const outputs = Array.from(byPath.values(), ({ planned }) => planned);
-    for await (const { path, contents: bytes } of graph.make(state, outputs, published, options))
-      made.set(byPath.get(path)?.url ?? "", typeof bytes === "string" ? Buffer.from(bytes) : bytes);
-    return made;
-  };
+  const read = (urls: Iterable<string>): Promise<ReadonlyMap<string, Uint8Array>> =>
+    readFiles(urls, graph, state, options);
   const sheets = Array.from(await read(styleSheets), ([url, bytes]) => ({
     url,
     css: textOf(bytes),
@@ -219,21 +206,52 @@ async function makeBook(
   const sections = Array.from(pages.values(), (page) => ({ id: page.id, article: joinArticle(page, site) }));
   const { renderBook } = await inProduction(() => import("./print/render-book.ts"));
   return (sheetOf) => {
-    const entryOf = (text: string, id: string | null, entries: readonly BookEntry[]): BookEntry => {
-      const url = id === null ? null : encodeFragment(id);
-      return { text, url, sheet: sheetOf.get(url?.slice(1) ?? "") ?? null, entries };
-    };
-    const entriesOf = (list: readonly ContentsEntry[]): readonly BookEntry[] =>
-      list.map(({ text, page, entries }) => {
-        const id = page === null ? null : (pages.get(page)?.id ?? null);
-        const headings =
-          page === null ? [] : page.record.headers.map(({ title, slug }) => entryOf(title, `${id ?? ""}#${slug}`, []));
-        return entryOf(text, id, [...headings, ...entriesOf(entries)]);
-      });
     const version = siteData.ownVersion?.label ?? "";
-    const data: BookData = { site: siteData, parts, version, contents: entriesOf(contents), sections, styles };
+    const listed = listEntries(contents, pages, sheetOf);
+    const data: BookData = { site: siteData, parts, version, contents: listed, sections, styles };
     return renderBook(data);
   };
+}
+
+/** The contents with the numbers of their sheets. */
+function listEntries(
+  contents: readonly ContentsEntry[],
+  pages: ReadonlyMap<LinkedPage, PrintedPage>,
+  sheetOf: ReadonlyMap<string, number>,
+): readonly BookEntry[] {
+  const entryOf = (text: string, id: string | null, entries: readonly BookEntry[]): BookEntry => {
+    const url = id === null ? null : encodeFragment(id);
+    return { text, url, sheet: sheetOf.get(url?.slice(1) ?? "") ?? null, entries };
+  };
+  return contents.map(({ text, page, entries }) => {
+    const id = page === null ? null : (pages.get(page)?.id ?? null);
+    const headings =
+      page === null ? [] : page.record.headers.map(({ title, slug }) => entryOf(title, `${id ?? ""}#${slug}`, []));
+    return entryOf(text, id, [...headings, ...listEntries(entries, pages, sheetOf)]);
+  });
+}
+
+/** Makes the published files at these addresses, without pages. @returns The bytes of those that exist, by address. */
+async function readFiles(
+  urls: Iterable<string>,
+  graph: OpenBuild["graph"],
+  state: GraphState,
+  options: PrintOptions,
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const { base } = state.plan.siteData;
+  const byPath = new Map(
+    [...urls].flatMap((url) => {
+      const path = url.startsWith(base) ? decodeUri(url.slice(base.length).replace(/[?#].*$/u, "")) : null;
+      const planned = path !== null && isOutputPath(path) ? state.plan.findWithoutPage(path) : null;
+      return planned === null ? [] : [[planned.path, { url, planned }] as const];
+    }),
+  );
+  const made = new Map<string, Uint8Array>();
+  const published = { read: () => new Uint8Array(), hashOf: () => "" };
+  const outputs = Array.from(byPath.values(), ({ planned }) => planned);
+  for await (const { path, contents: bytes } of graph.make(state, outputs, published, options))
+    made.set(byPath.get(path)?.url ?? "", typeof bytes === "string" ? Buffer.from(bytes) : bytes);
+  return made;
 }
 
 /** Renders pages as they are published. @returns In the given order. @throws RenderError */

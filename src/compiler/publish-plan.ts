@@ -8,6 +8,7 @@ import { manifestPath } from "./output/manifest.ts";
 import type { PublishPlan } from "./site/publish-plan.ts";
 import { planPublication } from "./site/publish-plan.ts";
 
+/** Fails if a manifest cannot be read. A site that is not published yet has a plan, too: all is uploaded. */
 export type PublishPlanResult = ({ readonly kind: "planned" } & PublishPlan) | Failed;
 
 /** @throws The signal's reason if it is aborted. */

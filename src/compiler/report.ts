@@ -33,6 +33,7 @@ import { isStandIn } from "./site/linked-site.ts";
 import { git } from "./source/git.ts";
 import { readGitHistory, readGitState } from "./source/git-history.ts";
 
+/** The report has been written into the folder, as `index.html` and `report.json`. */
 export type ReportResult =
   | {
       readonly kind: "reported";
@@ -99,7 +100,7 @@ interface Repository {
   readonly ownersOf: ReturnType<typeof readOwners>;
 }
 
-/** What Git knows of the files. */
+/** The files as Git knows them. */
 async function openRepository(sourceFolder: string): Promise<Repository> {
   const [root = "", prefix = ""] = await rootOf(sourceFolder);
   const ownersOf = root === "" ? null : readOwners(root);

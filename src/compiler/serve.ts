@@ -21,6 +21,7 @@ import { toShownProblems } from "./serve/shown-problems.ts";
 import type { Watch } from "./serve/watch.ts";
 import { watch } from "./serve/watch.ts";
 
+/** A server that runs until `close`, which resolves when its threads have ended. */
 export interface DevelopmentServer {
   readonly port: number;
   /** The URL of the site's first page at the start. */

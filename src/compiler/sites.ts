@@ -30,6 +30,7 @@ export interface ListedSite {
   readonly isChanged: boolean | null;
 }
 
+/** In the order of the config; only those that were named, if any were. */
 export type SitesResult = { readonly kind: "listed"; readonly sites: readonly ListedSite[] } | Failed;
 
 /** @throws The signal's reason if it is aborted, or the system's error if a file cannot be written. */

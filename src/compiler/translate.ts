@@ -22,6 +22,7 @@ import { markOf } from "./translation/source-mark.ts";
 import type { TranslationState } from "./translation/translation-state.ts";
 import { markIn, withMark } from "./translation/translation-state.ts";
 
+/** The states of translations, and what `--accept` did to them. */
 export type TranslateResult =
   | {
       readonly kind: "translated";

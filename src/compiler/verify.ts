@@ -15,6 +15,7 @@ import type { OutputCounts } from "./verify/check-output.ts";
 import { checkOutput } from "./verify/check-output.ts";
 import { checkPublishedBase, readOutput } from "./verify/read-output.ts";
 
+/** Fails if there is nothing to verify, because an empty folder would otherwise pass. */
 export type VerifyResult =
   | {
       readonly kind: "verified";
@@ -25,6 +26,7 @@ export type VerifyResult =
     }
   | Failed;
 
+/** Reads the whole folder, and nothing else. It runs synchronously. */
 export function verify({ workingFolder, folder, base }: VerifyOptions): VerifyResult {
   const absolute = resolve(workingFolder, folder);
   if (!isFolder(absolute)) {

@@ -4,7 +4,7 @@
  * builds only read what is saved. Has effects.
  */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { basename, dirname, join, posix, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, posix, resolve, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { readText } from "./check/file-changes.ts";
 import { isManifest, loadPublication } from "./check/load-publication.ts";
@@ -29,6 +29,7 @@ import { failed } from "./diagnostics/failed.ts";
 import { clashWithCurrent } from "./graph/read-versions.ts";
 import { isRecord } from "./is-record.ts";
 import { manifestPath, printManifest } from "./output/manifest.ts";
+import { pathFrom } from "./path-from.ts";
 import { git, whyGitFailed } from "./source/git.ts";
 import type { GitFile } from "./source/git-tree.ts";
 import { findCommit, findTrees, listTree, pathInRepository } from "./source/git-tree.ts";
@@ -36,6 +37,7 @@ import { makeRunFolder } from "./source/running.ts";
 import { isFolder } from "./source/scan.ts";
 import { writeTree } from "./source/write-tree.ts";
 
+/** The options of `docsgen version NAME --from …`. */
 export interface SaveVersionOptions {
   /** The absolute path of the folder to which the paths in messages and in the options below are relative. */
   readonly workingFolder: string;
@@ -56,6 +58,10 @@ export interface SaveVersionOptions {
   readonly signal: AbortSignal;
 }
 
+/**
+ * "saved": the settings of a version that is built. "copied": the manifest of one that is not. Nothing is written in a
+ * dry run.
+ */
 export type SaveVersionResult =
   | {
       readonly kind: "saved";
@@ -68,7 +74,7 @@ export type SaveVersionResult =
       readonly readToday: readonly string[];
       /** Settings of the old config that are not known today, as paths, which are left out. */
       readonly unknown: readonly string[];
-      /** What is to be added to today's config, or `null` if it has the version. */
+      /** The setting to add to today's config, or `null` if it has the version. */
       readonly declaration: Declaration | null;
     }
   | {
@@ -99,7 +105,7 @@ export async function saveVersion(options: SaveVersionOptions): Promise<SaveVers
   const { workingFolder, id, force, isDryRun } = options;
   const config = resolve(workingFolder, options.config ?? defaultConfig);
   const root = dirname(config);
-  const label = toSlashes(relative(workingFolder, root));
+  const label = pathFrom(workingFolder, root);
   if (!existsSync(config)) return failedFrom(await loadConfig(config, label, null));
   const problem = problemOfVersionName(id);
   if (problem !== null) return refuse(id, `its name ${problem[0]}`, problem[1]);
@@ -120,7 +126,7 @@ export async function saveVersion(options: SaveVersionOptions): Promise<SaveVers
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, after);
   }
-  const readNames = readToday.map((name) => toSlashes(relative(workingFolder, name)));
+  const readNames = readToday.map((name) => pathFrom(workingFolder, name));
   const declaration = await declare(id, read.source, config, label);
   return { kind: "saved", path, frozen, isChanged, readToday: readNames, unknown, declaration };
 }
@@ -131,7 +137,7 @@ async function saveManifest(
   config: string,
 ): Promise<SaveVersionResult> {
   const root = dirname(config);
-  const label = toSlashes(relative(workingFolder, root));
+  const label = pathFrom(workingFolder, root);
   const today = await loadConfig(config, label, null);
   if (today.kind === "failed") return failedFrom(today);
   const found = await loadPublication(from, workingFolder, signal);
@@ -145,7 +151,7 @@ async function saveManifest(
   const named = declared?.kind === "manifest" ? declared.file : `archive/${id}.json`;
   const file = join(root, named);
   const path = labelOf(label, named);
-  // What a host sends, and which files there are, is of no use to other versions.
+  // The headers of a host and the list of files are of no use to other versions.
   const after = printManifest({ ...publication, headers: [], schemes: [], files: [], hashes: [] });
   const before = existsSync(file) ? (readText(file) ?? "") : null;
   const isChanged = before !== after;
@@ -158,7 +164,7 @@ async function saveManifest(
   return { kind: "copied", path, isChanged, pages: publication.pages.length, declaration };
 }
 
-/** What is to be added to today's config. */
+/** The setting to add to today's config; `null` if it has the version. */
 async function declare(id: string, source: string, config: string, label: string): Promise<Declaration | null> {
   const today = await loadConfig(config, label, null);
   const versions = today.kind === "loaded" ? today.loaded.config.versions : null;
@@ -195,11 +201,11 @@ async function readSettings(options: SaveVersionOptions, config: string): Promis
   const inFolder = join(folder, basename(config));
   if (from.startsWith(refScheme) || !existsSync(inFolder)) return readAtRef(options, config);
   const root = dirname(config);
-  const label = toSlashes(relative(workingFolder, folder));
+  const label = pathFrom(workingFolder, folder);
   const read = await runConfig(inFolder, label, []);
   if (read.kind === "failed") return read;
   const { settings } = read;
-  const pages = toSlashes(relative(root, join(folder, sourceIn(settings))));
+  const pages = pathFrom(root, join(folder, sourceIn(settings)));
   // Today's pages cannot be those of another version, too.
   const isElsewhere = folder !== root && !pages.startsWith("../");
   return { ...read, from: label === "" ? "." : label, commit: null, source: isElsewhere ? pages : `versions/${id}` };
@@ -338,8 +344,4 @@ async function suggestRef(folder: string, ref: string): Promise<string> {
   if (found.isShallow) return "this is a shallow clone: fetch the rest of it with `git fetch --unshallow --tags`";
   const nearest = nearestName(ref, found.refs);
   return nearest === null ? "name a branch, a tag or a commit; `git tag` lists the tags" : `did you mean “${nearest}”?`;
-}
-
-function toSlashes(path: string): string {
-  return path.split(sep).join("/");
 }

@@ -9,6 +9,7 @@ export function ownProcess(): void {
   state.isOwned = true;
 }
 
+/** `false` until `ownProcess` is called. */
 export function ownsProcess(): boolean {
   return state.isOwned;
 }

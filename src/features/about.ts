@@ -8,6 +8,7 @@
 /** The languages of the interface, as BCP 47 tags without a region. */
 export const languages = ["ar", "de", "en", "es", "fr", "it", "ja", "ko", "nl", "pl", "pt", "ru", "zh"] as const;
 
+/** A language of the interface. A site can be in any other, whose words its config gives. */
 export type Language = (typeof languages)[number];
 
 /** A word that a feature shows. A language that it lacks has the English one. */
@@ -16,6 +17,7 @@ export type Word = { readonly en: string } & { readonly [Each in Language]?: str
 /** `flag`: `{open}`. `text`: `{name="faq"}`. */
 export type Attribute = "flag" | "text";
 
+/** By the name of the attribute. */
 export type Attributes = Readonly<Record<string, Attribute>>;
 
 /** A mistake that the feature reports. */
@@ -36,6 +38,7 @@ export interface Reference {
   readonly example: string;
 }
 
+/** The declaration of a feature, of docsgen's own or of a plugin. */
 export interface About {
   /** Lower-case words with hyphens. For one of docsgen's own, also the name of its folder. */
   readonly name: string;

@@ -8,6 +8,7 @@ import type { Properties } from "../compiler/markup/elements.ts";
 import type { Problem } from "../compiler/diagnostics/diagnostic.ts";
 import type { About } from "./about.ts";
 
+/** The content of containers and blocks. */
 export type Children = (BlockContent | DefinitionContent)[];
 
 /** A container or a leaf, as the author wrote it. */
@@ -21,6 +22,7 @@ export interface Directive<Name extends string = string> {
   readonly attributes: { readonly [Each in Name]?: string | null | undefined };
 }
 
+/** A directive with colons around its content: `:::name[Title]{attribute}` … `:::`. */
 export interface Container<Name extends string = string> extends Directive<Name> {
   readonly content: Children;
   /** The content, with the title as its first paragraph. */
@@ -90,6 +92,7 @@ export interface Provided {
   readonly context: object;
 }
 
+/** Called once at the top of a module, which then provides and finds its values by it. */
 export function createContext<Value>(): Context<Value> {
   const values = new WeakMap<Provided, Value>();
   const context: Context<Value> = {
@@ -119,11 +122,15 @@ export interface ParsedText {
 /** Reads what is not written with colons: changes the tree. The directives that it makes are drawn like the author's. */
 export type Read = (tree: Root, page: ParsedText) => void;
 
+/**
+ * Called for each container, outer ones first. The block's children may contain directives, which are drawn afterwards.
+ */
 export type DrawContainer<Name extends string = string, Word extends string = string> = (
   container: Container<Name>,
   page: Page<Word>,
 ) => Block;
 
+/** Called for each `::name[Title]{attribute}`. A leaf becomes an element with phrasing content only. */
 export type DrawLeaf<Name extends string = string, Word extends string = string> = (
   leaf: Directive<Name>,
   page: Page<Word>,
@@ -144,6 +151,7 @@ export type DrawInline = (
   inline: Inline,
 ) => readonly PhrasingContent[] | { readonly problem: string; readonly hint: string };
 
+/** A declaration with the functions that it needs, as `feature` checks them. */
 export interface Feature {
   readonly about: About;
   /** Called before checks see the page. Features are called in the order of their list. */
@@ -185,6 +193,7 @@ export function block<Child extends Nodes>(
   return { element, className, children, properties, provides: [] };
 }
 
+/** A text node of Markdown: `text("a < b")` is published as "a &lt; b". */
 export function text(value: string): PhrasingContent {
   return { type: "text", value };
 }

@@ -65,6 +65,7 @@ export interface SiteData {
   readonly ownVersion?: OwnVersion;
 }
 
+/** Settings for the script that counts searches and missing pages. */
 export interface Insights {
   /** With the base, or a URL. */
   readonly endpoint: string;
@@ -72,11 +73,11 @@ export interface Insights {
   readonly consent: boolean;
 }
 
-/** What a page says of its version. It does not know the others, so that it does not change with them. */
+/** The version of a page. It does not know the others, so that it does not change with them. */
 export interface OwnVersion {
   /** Its name in addresses: "v1". */
   readonly id: string;
-  /** What readers see. */
+  /** The name that readers see. */
   readonly label: string;
   /** Of its home page, in the language of the pages. */
   readonly url: string;
@@ -99,7 +100,7 @@ export interface TextLanguage {
   readonly direction: "ltr" | "rtl";
 }
 
-/** What a page of a site with several languages shows about them. */
+/** The languages of a page, in a site with several. */
 export interface PageInLanguages {
   /** The page in each language that has it, this one included. */
   readonly choices: readonly LanguageChoice[];
@@ -114,6 +115,7 @@ export interface PageInLanguages {
 /** Text with formatting. */
 export type RichText = readonly (string | RichElement)[];
 
+/** An element in a formatted text. Elements can be nested. */
 export interface RichElement {
   readonly tag: "a" | "code" | "em" | "strong";
   /** The address of a link; `null` for other elements. */
@@ -121,6 +123,7 @@ export interface RichElement {
   readonly content: RichText;
 }
 
+/** The image before the site's name. */
 export interface Logo {
   readonly light: LogoImage;
   /** The image for dark mode, or `null` if it is the same. */
@@ -130,6 +133,7 @@ export interface Logo {
   readonly showsTitle: boolean;
 }
 
+/** An image of the logo, for light or for dark mode. */
 export interface LogoImage {
   readonly url: string;
   /** In pixels, as shown; `null` if the file does not tell. */
@@ -137,6 +141,7 @@ export interface LogoImage {
   readonly height: number;
 }
 
+/** A link to the project elsewhere, such as on GitHub. */
 export interface SocialLink {
   /** The accessible name. */
   readonly name: string;
@@ -145,16 +150,19 @@ export interface SocialLink {
   readonly iconPath: string;
 }
 
+/** A note above a page. */
 export interface Banner {
   readonly text: RichText;
   readonly kind: "info" | "warning";
 }
 
+/** A banner on all pages. */
 export interface Announcement extends Banner {
   /** Readers can close a banner with an id. */
   readonly id: string | null;
 }
 
+/** The columns and the small print of every page. */
 export interface Footer {
   /** Small print; empty if there is none. */
   readonly text: RichText;
@@ -178,7 +186,7 @@ export interface ThemeAssets {
   readonly notFoundScript: string;
   /** Loaded only by the search page. */
   readonly searchScript: string;
-  /** What few readers use, fetched on the first click. */
+  /** Actions that few readers use, fetched on the first click. */
   readonly actionsScript: string;
   /** The search dialog, fetched when a reader is about to use it. */
   readonly searchIsland: string;
@@ -214,12 +222,17 @@ export interface FeatureConstants {
   readonly tabsCache: number;
 }
 
+/**
+ * A tag that the author or a plugin adds to `<head>`. `content` is that of a script or a style; `null` for tags
+ * without.
+ */
 export type HeadTag = {
   readonly tag: "meta" | "link" | "script" | "style";
   readonly attributes: Readonly<Record<string, string>>;
   readonly content: string | null;
 };
 
+/** An entry of the navbar: a link, or a menu of links. */
 export type NavbarItem =
   | {
       readonly kind: "link";
@@ -252,6 +265,7 @@ export interface SidebarData {
   readonly entries: readonly SidebarEntry[];
 }
 
+/** An entry of a sidebar: a link, or a group of entries. Groups can be nested. */
 export type SidebarEntry =
   | {
       readonly kind: "link";

@@ -8,6 +8,7 @@ export interface VersionList {
   readonly versions: readonly ListedVersion[];
 }
 
+/** Archived versions are listed in the order of the config. */
 export interface ListedVersion {
   /** The name of the version in addresses: "v1". */
   readonly id: string;
@@ -15,10 +16,11 @@ export interface ListedVersion {
   readonly editions: readonly ListedEdition[];
 }
 
+/** A version in one language. */
 export interface ListedEdition {
   /** BCP 47 tag. */
   readonly lang: string;
-  /** What readers see: "Version 1". */
+  /** The name that readers see: "Version 1". */
   readonly label: string;
   /** Of the home page, with a slash at the end: "/docs/v1/". The file `assets/routes.json` below it lists the pages. */
   readonly url: string;

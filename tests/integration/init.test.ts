@@ -173,6 +173,15 @@ describe("the questions", () => {
     expect(run.status).toBe(0);
   });
 
+  test("accept only a language that the config accepts", async () => {
+    const site = makeFolder();
+    const run = await site.run(["init", "--yes", "--lang", "english"]);
+    expect([run.status, site.files("").size]).toEqual([2, 0]);
+    expect(run.stderr).toContain("must be a language tag, such as en or pt-BR");
+    const asked = await site.run(["init", "manual"], { answers: ["", "english", "en", "none"] });
+    expect([asked.status, site.read("manual/site.config.ts")]).toEqual([0, expect.stringContaining('lang: "en"')]);
+  });
+
   test("can be interrupted, and then nothing is written", async () => {
     const site = makeFolder();
     const run = await site.run(["init"], { answers: ["Acme"] });

@@ -32,6 +32,9 @@ export interface PublishedAsset extends AssetFile {
   readonly url: string;
 }
 
+/**
+ * The files that pages of one edition or version can name. `files` has all files of the site, whoever may name them.
+ */
 export interface AssetIndex {
   /** The base of the site, below which all files are published. */
   readonly base: string;
@@ -49,6 +52,7 @@ export interface AssetIndex {
   readonly isPublished: (path: string) => boolean;
 }
 
+/** @param base "/docs/". Addresses are looked up in NFC, because systems differ in how they write accents. */
 export function makeAssetIndex(files: readonly AssetFile[], base: string): AssetIndex {
   const published = files
     .map((file): PublishedAsset => {

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import type { Message } from "esbuild";
 import { finding } from "../diagnostics/catalog.ts";
 import type { Finding, Span } from "../diagnostics/diagnostic.ts";
@@ -12,6 +12,7 @@ import { startOfText } from "../diagnostics/diagnostic.ts";
 import { spanIn } from "../diagnostics/line-index.ts";
 import { escapePattern } from "../escape-pattern.ts";
 import { exportedNames, suggestExport, suggestImport } from "../config/import-hint.ts";
+import { pathFrom } from "../path-from.ts";
 import { isThemeFile, skippedDeclaration } from "./site-theme.ts";
 
 /** A problem in a file imported by the site's theme or components. */
@@ -58,7 +59,7 @@ function importedFile({ location }: Message, root: string): SourceLocation | nul
   if (location === null || location.file !== "<stdin>") return null;
   const [, path] = /from\s*["'](.+?)["']/u.exec(location.lineText) ?? [];
   if (path === undefined) return null;
-  return { file: relative(root, resolve(root, path)).split(sep).join("/"), span: startOfText };
+  return { file: pathFrom(root, resolve(root, path)), span: startOfText };
 }
 
 /** esbuild's name for a `return` before a line break. */
@@ -128,5 +129,5 @@ function locationOf({ location }: Message, root: string): SourceLocation {
   if (location === null) return { file: "", span: startOfText };
   const start = { line: location.line, column: location.column + 1 };
   const end = { ...start, column: start.column + Math.max(1, location.length) };
-  return { file: relative(root, resolve(root, location.file)).split(sep).join("/"), span: { start, end } };
+  return { file: pathFrom(root, resolve(root, location.file)), span: { start, end } };
 }

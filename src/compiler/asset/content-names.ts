@@ -4,6 +4,7 @@
  */
 import { contentHashOf } from "../fingerprint.ts";
 
+/** A bundled script, before or after it is named. */
 export interface Script {
   /** A file name with a hash that occurs nowhere but in names: "Chart.X5Q2NAVO.js". */
   readonly name: string;

@@ -3,7 +3,7 @@
  * those that end too early. Reads only the beginning and the end. Pure.
  */
 
-/** What is wrong with a file: "it ends too early". */
+/** The damage of a file: "it ends too early". */
 export interface ImageDamage {
   readonly reason: string;
   readonly hint: string;
@@ -14,6 +14,7 @@ export interface ImageDamage {
 /** The beginning of a pointer: https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md */
 export const pointerStart = "version https://git-lfs.github.com/spec/";
 
+/** By its extension: `true` for formats that browsers show, of which `findImageDamage` knows the structure. */
 export function isImagePath(path: string): boolean {
   return /\.(?:apng|avif|bmp|gif|jpe?g|png|svg|webp)$/iu.test(path);
 }

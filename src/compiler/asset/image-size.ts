@@ -30,8 +30,8 @@ export function readImageSize(path: string, bytes: Uint8Array): ImageSize | null
 const pixelsPerUnit: Readonly<Record<string, number>> = { in: 96, cm: 96 / 2.54, mm: 96 / 25.4, pt: 96 / 72, pc: 16 };
 
 /**
- * The width and height of the root element. What is missing, or relative (`100%`), follows from the `viewBox`: without
- * any size, an image is 0 pixels wide wherever its box shrinks to what it contains.
+ * The width and height of the root element. A size that is missing, or relative (`100%`), follows from the `viewBox`:
+ * without any size, an image is 0 pixels wide wherever its box shrinks to what it contains.
  */
 function sizeOfSvg(text: string): ImageSize | null {
   const [tag = ""] = /<svg\b[^>]*>/u.exec(text) ?? [];

@@ -5,8 +5,10 @@ import type { OutputPath } from "../source/paths.ts";
 import { toOutputPath } from "../source/paths.ts";
 import type { PublishedAsset } from "./asset-index.ts";
 
+/** "avif" or "webp". */
 export type ImageFormat = SiteConfig["images"]["formats"][number];
 
+/** "guide/disk.png" as AVIF is published at "assets/disk.0123456789.avif". */
 export interface ImageVariant {
   readonly format: ImageFormat;
   readonly output: OutputPath;

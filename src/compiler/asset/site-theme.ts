@@ -9,7 +9,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, dirname, extname, join, parse, relative, resolve, sep } from "node:path";
+import { basename, dirname, extname, join, parse, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { BuildOptions, Message, Metafile, OutputFile, Plugin } from "esbuild";
 import type { Strings } from "../../theme/strings.ts";
@@ -20,6 +20,7 @@ import { didYouMean } from "../diagnostics/suggest.ts";
 import { makeLineIndex, spanIn } from "../diagnostics/line-index.ts";
 import { writingToCache } from "../source/cache-error.ts";
 import { contentHashOf } from "../fingerprint.ts";
+import { pathFrom } from "../path-from.ts";
 import { isFile, isFolder } from "../source/scan.ts";
 import { publicFolder, toOutputPath } from "../source/paths.ts";
 import { findCssMistakes } from "./css-mistakes.ts";
@@ -28,6 +29,7 @@ import type { Font } from "./theme-bundle.ts";
 import { nameByContent } from "./content-names.ts";
 import { loadThemeBundle, themeStyle } from "./theme-bundle.ts";
 
+/** The theme of one config: docsgen's own files, or bundles with those of the site. */
 export interface SiteTheme {
   readonly bundle: ThemeBundle;
   /** The module that renders documents, or `null` for docsgen's own. */
@@ -49,12 +51,14 @@ export interface SiteTheme {
   readonly warnings: readonly Message[];
 }
 
+/** A style sheet as it was read, for what the policy of the site blocks of it. */
 export interface StyleSheet {
   /** Relative to the config's folder, with forward slashes. */
   readonly file: string;
   readonly text: string;
 }
 
+/** A bundle of the theme's components with those of the site, which threads load. */
 export interface ThemeModule {
   /** Absolute. */
   readonly path: string;
@@ -91,12 +95,14 @@ export interface SitePart {
   readonly moduleFolder: string;
 }
 
+/** A script that a plugin runs in the browser, as `Plugin.script` names it. */
 export interface PluginScript {
   /** The name of the plugin. */
   readonly plugin: string;
   readonly script: string;
 }
 
+/** A component of `components` in the config. */
 export interface SiteComponent {
   /** The name of the directive. */
   readonly name: string;
@@ -105,6 +111,7 @@ export interface SiteComponent {
   readonly isHydrated: boolean;
 }
 
+/** The parts that the config names and that do not exist. */
 export interface MissingParts {
   readonly isFolderMissing: boolean;
   /** The names of the components. */
@@ -113,6 +120,7 @@ export interface MissingParts {
   readonly pluginScripts: readonly string[];
 }
 
+/** Called before `loadSiteTheme`, which would fail in esbuild's words. */
 export function findMissing({ root, folder, components, pluginStyles, pluginScripts }: SitePart): MissingParts {
   return {
     pluginStyles: pluginStyles.filter((name) => findPluginFile(name, root) === null),
@@ -211,7 +219,7 @@ export function findInTheme(
   if (found === undefined || others.length > 0) return null;
   const at = containing.length === 0 ? 0 : found.code.indexOf(text);
   const span = spanIn(found.code, at, containing.length === 0 ? at : at + text.length);
-  return { file: relative(root, found.path).split(sep).join("/"), span };
+  return { file: pathFrom(root, found.path), span };
 }
 
 /** Folders of a theme in which authors expect style sheets and components to be found. */

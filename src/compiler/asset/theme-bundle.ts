@@ -9,16 +9,19 @@ import { contentHashOf } from "../fingerprint.ts";
 import type { OutputPath } from "../source/paths.ts";
 import { toOutputPath } from "../source/paths.ts";
 
+/** A file of the theme as it is published. */
 export interface ThemeFile {
   readonly output: OutputPath;
   readonly contents: Uint8Array;
 }
 
+/** "geist": the faces of the theme. "system": those of the reader's system. */
 export type Font = "geist" | "system";
 
 /** The scripts that contain texts. */
 type ScriptPaths = Pick<ThemeAssets, "script" | "notFoundScript" | "searchScript" | "actionsScript" | "searchIsland">;
 
+/** The addresses that documents load of the theme, and the files that are published for it. */
 export interface ThemeBundle {
   /** Those of all languages. */
   readonly files: readonly ThemeFile[];

@@ -9,6 +9,7 @@ export interface UnsavedPage {
   readonly author: readonly StoredValue[];
 }
 
+/** A page as an update has it in memory: its interface and findings, and the places of the rest in the store. */
 export interface CachedPage extends StoredPage {
   /** The fingerprint of everything that the page was compiled from. */
   readonly key: string;

@@ -31,7 +31,7 @@ export type PageSpans = Pick<
   "spans" | "links" | "componentSpans" | "externalSpans" | "partSpans" | "keySpans" | "headings"
 >;
 
-/** What a page read while it was compiled, besides its text and its includes. */
+/** The reads of a page while it was compiled, besides its text and its includes. */
 export interface PageReads {
   readonly options: readonly OptionRead[];
   /** Lists of what plugins had read in the page's thread until then (`AuthorReads`). Pages share most of them. */
@@ -52,40 +52,50 @@ export interface StoredPage extends Omit<CompiledPage, "body" | "search" | "sear
   readonly spans: StoredValue;
 }
 
+/** The values of the names "reads …". */
 export function isPageReads(value: unknown): value is PageReads {
   return typeof value === "object" && value !== null && "options" in value && "author" in value;
 }
 
+/** The values in `PageReads.author`. */
 export function isAuthorReads(value: unknown): value is AuthorReads {
   return Array.isArray(value);
 }
 
+/** By path. */
 export type KnownFiles = Readonly<Record<string, KnownFile>>;
 
+/** The value of the name "files …". */
 export function isKnownFiles(value: unknown): value is KnownFiles {
   return typeof value === "object" && value !== null;
 }
 
+/** The values of the names "page …". */
 export function isStoredPage(value: unknown): value is StoredPage {
   return typeof value === "object" && value !== null && "interface" in value && "interfaceHash" in value;
 }
 
+/** The values in `StoredPage.body`. */
 export function isBody(value: unknown): value is PageBody {
   return typeof value === "object" && value !== null && "html" in value && "images" in value;
 }
 
+/** The values in `StoredPage.search`. */
 export function isSearch(value: unknown): value is PageSearch {
   return typeof value === "object" && value !== null && "files" in value && "terms" in value;
 }
 
+/** The values in `StoredPage.searchFiles`. */
 export function isSearchFiles(value: unknown): value is SearchFiles {
   return Array.isArray(value);
 }
 
+/** The values in `StoredPage.spans`. */
 export function isSpans(value: unknown): value is PageSpans {
   return typeof value === "object" && value !== null && "spans" in value && "headings" in value;
 }
 
+/** The values of the names "search …". */
 export function isStoredSearch(value: unknown): value is StoredSearch {
   return typeof value === "object" && value !== null && "fingerprint" in value && "shards" in value;
 }

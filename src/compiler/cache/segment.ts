@@ -15,6 +15,7 @@ export function segmentName(): string {
   return `values-${ownProcess()}-${randomBytes(8).toString("hex")}`;
 }
 
+/** An open file. The caller closes it, also before it removes the folder. */
 export class Segment {
   readonly name: string;
   readonly #folder: string;

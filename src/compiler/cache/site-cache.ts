@@ -40,6 +40,7 @@ export interface PageKey {
   readonly base: string;
 }
 
+/** Holds what is current in memory; `save` commits it, without which a run leaves no trace in the store. */
 export class SiteCache {
   /** The files of the source folder as last read, by path. */
   readonly files: Map<string, KnownFile>;
@@ -93,7 +94,7 @@ export class SiteCache {
     return stored === null ? null : { ...stored, key, unsaved: null };
   }
 
-  /** What the page with this base read when it was last compiled, or `null`. */
+  /** The reads of the page with this base when it was last compiled, or `null`. */
   findReads(base: string): PageReads | null {
     const unsaved = this.#unsaved.findPage(base);
     return unsaved !== null ? unsaved.reads : this.#read(`reads ${base}`, isPageReads);

@@ -5,6 +5,7 @@
 import { hashDigits } from "../fingerprint.ts";
 import type { StoredValue } from "../source/stored-value.ts";
 
+/** The bytes of a value: an offset and a length in the segment of that name. */
 export interface Location {
   readonly segment: string;
   readonly offset: number;
@@ -37,7 +38,7 @@ interface Columns {
   readonly values: readonly number[];
 }
 
-/** What a run adds to an index. */
+/** The additions of a run to an index. */
 export interface IndexChanges {
   /** The names that it set; `null` for one that it removed. */
   readonly entries: ReadonlyMap<string, Entry | null>;
@@ -53,6 +54,7 @@ export interface LiveValues {
   readonly added: ReadonlySet<string>;
 }
 
+/** Immutable: `change` returns another index. Hashes are hexadecimal, and sizes are in bytes. */
 export class StoreIndex {
   readonly #columns: Columns;
   readonly #rows: ReadonlyMap<string, number>;

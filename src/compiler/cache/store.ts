@@ -41,6 +41,10 @@ const segmentLimit = 8;
 /** In bytes. Freeing less space than this is not worth the effort. */
 const smallCache = 1024 * 1024;
 
+/**
+ * One for each process and folder. Its index is that of the last load or commit; what others have committed since is
+ * merged by the next commit.
+ */
 export class Store {
   readonly #folder: string;
   readonly #version: string;

@@ -10,6 +10,7 @@ import type { CachedPage } from "./cached-page.ts";
 /** How many versions of a page are kept, for edits that are undone. */
 const versions = 3;
 
+/** The memory of one `SiteCache`. */
 export class UnsavedValues {
   /** The latest versions of each page, oldest first, by its path. */
   readonly #pages = new Map<string, readonly CachedPage[]>();

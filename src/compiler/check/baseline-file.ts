@@ -12,6 +12,7 @@ import { failed } from "../diagnostics/failed.ts";
 import type { Baseline } from "./baseline.ts";
 import { baselineSchema, makeBaseline, notLookedFor, subtractBaseline } from "./baseline.ts";
 
+/** The options of `build` and `check` about a baseline. */
 export interface BaselineOptions {
   /** Absolute. */
   readonly workingFolder: string;
@@ -31,6 +32,7 @@ export interface BaselineResult {
   readonly fixed: number;
 }
 
+/** Fails if the file cannot be read, or does not exist and is not to be written. */
 export type OpenedBaseline =
   | {
       readonly kind: "open";

@@ -20,8 +20,10 @@ const knownProblem = z.strictObject({
 
 export const baselineSchema = z.strictObject({ version: z.literal(1), problems: z.array(knownProblem) });
 
+/** The content of the file. `problems` are sorted, so that a change of it is a readable diff. */
 export type Baseline = Readonly<z.output<typeof baselineSchema>>;
 
+/** The problems that a baseline leaves of those that were found. */
 export interface Remainder {
   /** Problems that are not in the baseline, and all hints. */
   readonly diagnostics: readonly Diagnostic[];

@@ -1,6 +1,6 @@
 /**
- * Who owns a file, according to `CODEOWNERS`: https://docs.github.com/articles/about-code-owners. GitLab's sections are
- * read as well. Pure.
+ * The owners of a file, according to `CODEOWNERS`: https://docs.github.com/articles/about-code-owners. GitLab's
+ * sections are read as well. Pure.
  */
 import picomatch from "picomatch";
 

@@ -19,14 +19,14 @@ export interface ChangedFile {
   readonly isEdited: boolean;
 }
 
-/** What Git knows of the state that is checked and of an earlier one. */
+/** The state that is checked and an earlier one, as Git knows them. */
 export interface RepositoryChanges {
   /** The earlier state, as its author calls it: "origin/main". */
   readonly since: string;
   readonly changed: readonly ChangedFile[];
   /** All present files. */
   readonly files: readonly string[];
-  /** Repositories within the repository. What they contain is not known, only whether their commit changed. */
+  /** Repositories within the repository. Their files are not known, only whether their commit changed. */
   readonly submodules: ReadonlySet<string>;
   readonly ownersOf: OwnersOf;
 }
@@ -42,7 +42,7 @@ export interface DatedPage {
   readonly change: PageChange;
 }
 
-/** What is different in a page since the earlier state. */
+/** The differences of a page since the earlier state. */
 export interface PageChange {
   /** White space and what the page includes do not count. */
   readonly hasOtherText: boolean;
@@ -117,7 +117,7 @@ export function matcherOf(written: string, submodules: ReadonlySet<string>): (pa
   return (path) => matches(path) || (submodules.has(path) && pattern.startsWith(`${path}/`));
 }
 
-/** What is different between two states of a page's file. */
+/** The differences between two states of a page's file. */
 export function comparePages(before: string, now: string): PageChange {
   const dayIn = (page: string): string | undefined =>
     /^reviewed:[ \t]*["']?([\d-]+)/mu.exec(splitPage(page).frontmatter)?.[1];

@@ -7,12 +7,13 @@ import * as z from "zod";
 import { parseUrl } from "../parse-url.ts";
 import { TimeoutError, timedRequest } from "./timed-request.ts";
 
-/** What is wrong with a URL; `null` if it works. "unchecked": the server does not tell a program whether it works. */
+/** The problem of a URL; `null` if it works. "unchecked": the server does not tell a program whether it works. */
 export type LinkState = { readonly kind: "dead" | "unchecked"; readonly reason: string } | null;
 
 /** When each working URL was last requested, in milliseconds since 1970. */
 export type WorkingLinks = Readonly<Record<string, number>>;
 
+/** Made once for a run, whose analyses share `states`. */
 export interface ExternalOptions {
   /** Prefixes of URLs that are not checked. */
   readonly allow: readonly string[];
@@ -42,6 +43,7 @@ export const externalTimeouts: ExternalOptions["timeouts"] = { HEAD: 5_000, GET:
 
 const workingLinksSchema = z.record(z.string(), z.number());
 
+/** The value of the record "external-links" in the cache. */
 export function isWorkingLinks(value: unknown): value is WorkingLinks {
   return workingLinksSchema.safeParse(value).success;
 }
@@ -181,7 +183,7 @@ async function follow(
 }
 
 /**
- * What a status that is no success says of a page: https://www.rfc-editor.org/rfc/rfc9110#section-15.5. A server may
+ * The meaning of an unsuccessful status for a page: https://www.rfc-editor.org/rfc/rfc9110#section-15.5. A server may
  * refuse a client without credentials (401), a program (403, and 999 of LinkedIn), or a country (451 of RFC 7725).
  */
 function kindOf(status: number): "dead" | "busy" | "limited" | "refused" {

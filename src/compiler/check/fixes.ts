@@ -4,6 +4,7 @@ import { spanIn } from "../diagnostics/line-index.ts";
 import type { EditedText, TextEdit } from "./text-edits.ts";
 import { editText, makeOffsets } from "./text-edits.ts";
 
+/** A file with its corrections. `move` maps spans of the text before. */
 export interface FixedText extends Pick<EditedText, "isApplied" | "move"> {
   /** The path as it appears in diagnostics. */
   readonly file: string;
@@ -40,7 +41,7 @@ export function fixTexts(
 }
 
 /**
- * The edit that corrects a problem, or `null` if none is known. What it replaces may no longer be there.
+ * The edit that corrects a problem, or `null` if none is known. The text that it replaces may no longer be there.
  * @param text The text of the problem's file.
  */
 export function editFor({ fix, suggestion, span }: Finding, text: string): TextEdit | null {

@@ -1,4 +1,7 @@
-/** What readers looked for and did not find, from the log of `insights`: a line of JSON for each request. Pure. */
+/**
+ * Reads from the log of `insights`, a line of JSON for each request, which searches and addresses of readers failed.
+ * Pure.
+ */
 import * as z from "zod";
 import { decode } from "../decode-uri.ts";
 import { comparePaths } from "../source/paths.ts";
@@ -21,6 +24,7 @@ const requestSchema = z.object({
   last: address,
 });
 
+/** A query that found nothing, however often it was asked in one edition. */
 export interface FailedQuery {
   /** In lower case. */
   readonly query: string;
@@ -31,14 +35,16 @@ export interface FailedQuery {
   readonly wentTo: readonly Counted[];
 }
 
+/** An address, "/guide/retry/", with a number of readers. */
 export interface Counted {
   readonly path: string;
   readonly count: number;
 }
 
+/** The content of a log, before the site is asked about it. */
 export interface ReadInsights {
   readonly requests: number;
-  /** The numbers of lines that are no requests, counted from 1. */
+  /** The numbers of lines that are not requests, counted from 1. */
   readonly unreadable: readonly number[];
   /** Queries that found nothing, the most frequent one first. */
   readonly failed: readonly FailedQuery[];

@@ -8,6 +8,7 @@ import { readPublication } from "../site/publication.ts";
 import type { RequestLimits } from "./timed-request.ts";
 import { timedRequest } from "./timed-request.ts";
 
+/** A manifest, or why there is none. */
 export type LoadedPublication =
   | { readonly kind: "publication"; readonly publication: Publication }
   /** The server has no such file: the site has probably not been published yet. */

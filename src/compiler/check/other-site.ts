@@ -11,6 +11,7 @@ import { readPublication } from "../site/publication.ts";
 
 type Contents = Pick<SavedSite, "kind" | "pages"> & Partial<Pick<SavedSite, "root" | "redirects" | "names" | "links">>;
 
+/** The content of `sites/NAME.json` but for the day. `root` is missing if the file does not say it. */
 export type OtherSiteResult =
   | { readonly kind: "site"; readonly site: Contents }
   /** `reason` completes "cannot be read from …:". */

@@ -20,7 +20,7 @@ export interface ProseProblem {
   readonly code: PluginCode;
   readonly message: string;
   readonly severity: Severity;
-  /** What to write instead of the words, if the program is sure. */
+  /** The words to write instead, if the program is sure. */
   readonly replacement: string | null;
 }
 

@@ -5,7 +5,7 @@
  */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { delimiter, dirname, isAbsolute, join, resolve, sep } from "node:path";
 import type { EndedCommand } from "../author-code/run-command.ts";
 import { runCommand } from "../author-code/run-command.ts";
 import type { SiteDiagnostic, Span } from "../diagnostics/diagnostic.ts";
@@ -13,6 +13,7 @@ import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { Prose } from "../page/prose.ts";
 import { proseOf } from "../page/prose.ts";
+import { pathFrom } from "../path-from.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
 import type { ProseProblem } from "./prose-report.ts";
 import { readProseReport } from "./prose-report.ts";
@@ -21,6 +22,7 @@ import type { SourceText } from "./read-texts.ts";
 /** A file with its prose. */
 type ProseFile = Pick<SourceText, "path" | "label" | "isPage" | "text"> & { readonly prose: Prose };
 
+/** Fails if the program cannot be run, or if its report cannot be read. */
 export type ProseResult =
   | { readonly kind: "checked"; readonly findings: readonly LinkFinding[] }
   | { readonly kind: "failed"; readonly diagnostic: SiteDiagnostic };
@@ -73,7 +75,7 @@ export async function checkProse(
     const findings: LinkFinding[] = [];
     const elsewhere: ProseProblem[] = [];
     for (const problem of problems ?? []) {
-      const path = relative(copy, resolve(copy, problem.file)).split(sep).join("/").normalize();
+      const path = pathFrom(copy, resolve(copy, problem.file)).normalize();
       const file = byPath.get(path);
       if (file === undefined) elsewhere.push({ ...problem, file: isOutside(path) ? problem.file : path });
       else findings.push(findingIn(file, problem));

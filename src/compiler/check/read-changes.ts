@@ -12,6 +12,7 @@ import type { ChangedFile, DatedPage, PageChange, RepositoryChanges } from "./co
 import { comparePages } from "./covered-code.ts";
 import { readText } from "./file-changes.ts";
 
+/** The changes of a whole repository. Paths are relative to its root, with forward slashes. */
 export interface ReadChanges extends RepositoryChanges {
   readonly kind: "changes";
   /** The folder of the repository. */
@@ -73,6 +74,7 @@ export async function readChanges(since: string, sourceFolder: string): Promise<
   }
 }
 
+/** Git cannot say what has changed: there is no such commit, no repository, or only a part of the history. */
 export interface UnknownChanges {
   readonly kind: "unknown";
   readonly diagnostic: SiteDiagnostic;

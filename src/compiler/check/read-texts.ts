@@ -21,6 +21,10 @@ export interface SourceText {
   readonly parsed: PageAlone;
 }
 
+/**
+ * Pages first, in the order of the tree, then what they include. Computed pages and files that cannot be read or parsed
+ * are left out.
+ */
 export async function readTexts(
   {
     config,

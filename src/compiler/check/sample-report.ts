@@ -7,6 +7,7 @@ import { stripVTControlCharacters } from "node:util";
 import { escapePattern } from "../escape-pattern.ts";
 import type { Position } from "../diagnostics/diagnostic.ts";
 
+/** `at` is a position in the file of the sample, which may contain several blocks of the page. */
 export interface SampleProblem {
   /** `null` if the output names no line of the file. */
   readonly at: Position | null;

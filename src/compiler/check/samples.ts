@@ -23,6 +23,7 @@ import type { SourceText } from "./read-texts.ts";
 import { readSampleReport } from "./sample-report.ts";
 import { typeServerFor } from "./type-servers.ts";
 
+/** `known` and `right` are keys of units, which the caller stores in the cache. */
 export interface SampleOptions {
   /** By the name of the language in the config. */
   readonly languages: Readonly<Record<string, SampleSettings>>;
@@ -36,6 +37,7 @@ export interface SampleOptions {
   readonly onProgress: (done: number, total: number) => void;
 }
 
+/** Equal samples run once, and what is wrong with them is found at each. */
 export interface SampleResult {
   readonly findings: readonly LinkFinding[];
   /** The number of samples by language, and how many of all were known from an earlier run. */
@@ -85,7 +87,7 @@ const namesLimit = process.platform === "win32" ? 6000 : 100_000;
 
 /** @throws The signal's reason if it is aborted. */
 export async function checkSamples(texts: readonly SourceText[], options: SampleOptions): Promise<SampleResult> {
-  const { languages, root, isKnownElsewhere, signal, onProgress } = options;
+  const { languages, root, isKnownElsewhere } = options;
   const known = new Set(options.known);
   const pages = texts.map((source): PageUnits => ({ source, ...samplesOf(source.parsed, source.text) }));
   const inputs = readInputs(root, languages);
@@ -95,21 +97,48 @@ export async function checkSamples(texts: readonly SourceText[], options: Sample
   const counts = new Map(Object.keys(languages).map((language) => [language, 0]));
   for (const { language, files } of units)
     counts.set(language, (counts.get(language) ?? 0) + files.reduce((total, { parts }) => total + parts.length, 0));
+  const byKey = new Map<string, readonly Unit[]>();
+  for (const unit of units) byKey.set(unit.key, [...(byKey.get(unit.key) ?? []), unit]);
+  for (const key of byKey.keys()) if (!known.has(key) && (await isKnownElsewhere(key))) known.add(key);
+  const pending = [...byKey].flatMap(([key, [first]]) => (known.has(key) || first === undefined ? [] : [first]));
+  const { findings, failed } = await runUnits(pending, byKey, options);
+  const right = [...byKey.keys()].filter((key) => !failed.has(key));
+  const found = units.filter(({ key }) => known.has(key)).length;
+  return { findings: [...findStray(pages, units, inputs, languages), ...findings], counts, found, right };
+}
+
+/** The problems that are seen without running anything. */
+function findStray(
+  pages: readonly PageUnits[],
+  units: readonly Unit[],
+  inputs: readonly Inputs[],
+  languages: SampleOptions["languages"],
+): readonly LinkFinding[] {
   const compared = new Set(units.flatMap(({ settings, files }) => files.flatMap((file) => comparedIn(file, settings))));
   const asked = new Set(
     units.flatMap(({ settings, files }) => (settings.types ? files.flatMap((file) => typesIn(file)) : [])),
   );
-  const findings: LinkFinding[] = [
+  return [
     ...unusedLanguages(pages, languages),
     ...inputs.flatMap(({ problems }) => problems),
     ...pages.flatMap((page) => strayOutputs(page, compared)),
     ...pages.flatMap((page) => strayTypes(page, asked)),
   ];
-  const byKey = new Map<string, readonly Unit[]>();
-  for (const unit of units) byKey.set(unit.key, [...(byKey.get(unit.key) ?? []), unit]);
-  for (const key of byKey.keys()) if (!known.has(key) && (await isKnownElsewhere(key))) known.add(key);
-  const pending = [...byKey].flatMap(([key, [first]]) => (known.has(key) || first === undefined ? [] : [first]));
+}
+
+/**
+ * Runs units in a folder of their own, which is removed afterwards.
+ * @param byKey All units by their keys. Problems of one that runs are found at all of its key.
+ * @returns The findings, and the keys of the units that failed or could not run.
+ */
+async function runUnits(
+  pending: readonly Unit[],
+  byKey: ReadonlyMap<string, readonly Unit[]>,
+  { root, signal, onProgress }: SampleOptions,
+): Promise<{ readonly findings: readonly LinkFinding[]; readonly failed: ReadonlySet<string> }> {
+  const findings: LinkFinding[] = [];
   const failed = new Set<string>();
+  if (pending.length === 0) return { findings, failed };
   const report = ({ key }: Unit, reports: readonly FileReport[]): void => {
     for (const { index, findingsIn } of reports)
       for (const unit of byKey.get(key) ?? []) {
@@ -119,41 +148,37 @@ export async function checkSamples(texts: readonly SourceText[], options: Sample
         findings.push(...found);
       }
   };
-  if (pending.length > 0) {
-    const folder = makeRunFolder(join(root, ".docsgen"), "samples-");
-    try {
-      const run = new SampleRun(folder, root, signal);
-      const written = pending.filter((unit) => {
-        const reports = write(folder, unit);
-        report(unit, reports);
-        return reports.length === 0;
-      });
-      let done = 0;
-      onProgress(done, written.length);
-      const together = await run.checkTogether(written);
-      for (const [unit, reports] of together) {
-        failed.add(unit.key);
-        report(unit, reports);
-      }
-      for (const [unit, reports] of await run.askTypes(written)) report(unit, reports);
-      done = together.size;
-      await inParallel(
-        written.filter((unit) => !together.has(unit)),
-        async (unit) => {
-          report(unit, await run.checkUnit(unit));
-          onProgress((done += 1), written.length);
-        },
-      );
-      const missing = run.missingCommands();
-      findings.push(...missing.values());
-      for (const { language, key } of pending) if (missing.has(language)) failed.add(key);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
+  const folder = makeRunFolder(join(root, ".docsgen"), "samples-");
+  try {
+    const run = new SampleRun(folder, root, signal);
+    const written = pending.filter((unit) => {
+      const reports = write(folder, unit);
+      report(unit, reports);
+      return reports.length === 0;
+    });
+    let done = 0;
+    onProgress(done, written.length);
+    const together = await run.checkTogether(written);
+    for (const [unit, reports] of together) {
+      failed.add(unit.key);
+      report(unit, reports);
     }
+    for (const [unit, reports] of await run.askTypes(written)) report(unit, reports);
+    done = together.size;
+    await inParallel(
+      written.filter((unit) => !together.has(unit)),
+      async (unit) => {
+        report(unit, await run.checkUnit(unit));
+        onProgress((done += 1), written.length);
+      },
+    );
+    const missing = run.missingCommands();
+    findings.push(...missing.values());
+    for (const { language, key } of pending) if (missing.has(language)) failed.add(key);
+    return { findings, failed };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  const right = [...byKey.keys()].filter((key) => !failed.has(key));
-  const found = units.filter(({ key }) => known.has(key)).length;
-  return { findings, counts, found, right };
 }
 
 /** Does something for each value, for as many at once as there are processors. */
@@ -753,7 +778,7 @@ function spanIn({ parts }: SampleFile, { line, column }: Position): Span {
   return part.sample.spanOf({ line: Math.max(1, line - part.firstLine + 1), column: Math.max(1, column) });
 }
 
-/** What programs need to start, and nothing else of the environment. */
+/** The variables that programs need to start, and nothing else of the environment. */
 function environmentFor(names: readonly string[], root: string): Readonly<Record<string, string | undefined>> {
   const chosen = [...startNames, ...names].flatMap((name): (readonly [string, string])[] => {
     const value = process.env[name];

@@ -1,4 +1,4 @@
-/** What maintainers want to know of a site: its pages with what each of them lacks, and how the whole develops. Pure. */
+/** The report for maintainers of a site: its pages with what each of them lacks, and how the whole develops. Pure. */
 import * as z from "zod";
 import type { Severity } from "../diagnostics/diagnostic.ts";
 
@@ -30,9 +30,10 @@ export type ReportTotals = Readonly<z.output<typeof totalsSchema>>;
 
 const historySchema = z.array(z.object({ date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/u), totals: totalsSchema }));
 
-/** What a later report reads of this one. */
+/** The part of this report that a later one reads. */
 export const earlierReportSchema = z.object({ version: z.literal(1), history: historySchema });
 
+/** A row of the report. */
 export interface ReportedPage {
   /** As shown in messages. */
   readonly file: string;
@@ -57,6 +58,7 @@ export interface ReportedPage {
   readonly problems: Readonly<Record<Severity, number>>;
 }
 
+/** The content of `report.json`. */
 export interface SiteReport {
   readonly version: 1;
   readonly site: string;
@@ -68,6 +70,7 @@ export interface SiteReport {
   readonly pages: readonly ReportedPage[];
 }
 
+/** The facts about a site before they are summed up. */
 export interface ReportInput extends Pick<SiteReport, "site" | "date" | "pages"> {
   readonly samples: ReportTotals["samples"];
   readonly expectations: number;
@@ -77,6 +80,7 @@ export interface ReportInput extends Pick<SiteReport, "site" | "date" | "pages">
   readonly earlier: SiteReport["history"];
 }
 
+/** A total is `null` if it is not known for all pages. */
 export function makeSiteReport({
   site,
   date,

@@ -10,6 +10,7 @@ import type { LinkFinding } from "../site/linked-site.ts";
 import { readText } from "./file-changes.ts";
 import type { ReadChanges } from "./read-changes.ts";
 
+/** A claim whose sentence has changed, too, is taken to be checked. */
 export async function findOutdatedClaims(
   claims: readonly FoundClaim[],
   changes: ReadChanges,

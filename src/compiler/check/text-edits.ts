@@ -4,6 +4,7 @@ import { makeLineIndex } from "../diagnostics/line-index.ts";
 import type { Position, Span } from "../diagnostics/diagnostic.ts";
 import { once } from "../once.ts";
 
+/** A replacement at a place of a text, as a fix or a move makes it. */
 export interface TextEdit {
   readonly span: Span;
   /** The expected text. The edit is skipped if the text differs. */
@@ -11,11 +12,12 @@ export interface TextEdit {
   readonly to: string;
 }
 
+/** A text after edits, and what became of each of them. */
 export interface EditedText {
   readonly text: string;
   /** Whether an edit was applied, or an equal one. */
   readonly isApplied: (edit: TextEdit) => boolean;
-  /** Where a span of the text before the edits is now. What an edit replaced is where its replacement is. */
+  /** Where a span of the text before the edits is now. A span that an edit replaced is where its replacement is. */
   readonly move: (span: Span) => Span;
 }
 

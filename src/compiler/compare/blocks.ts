@@ -6,6 +6,7 @@ import { wordPattern } from "../../theme/development/word-pattern.ts";
 import { createHtmlParser, ElementLimitError } from "../page/html/html-parser.ts";
 import { hiddenElements, isHiding, phrasing } from "../page/html/visible-html.ts";
 
+/** As reports call it. */
 export type BlockKind =
   | "heading"
   | "paragraph"
@@ -19,6 +20,7 @@ export type BlockKind =
   | "banner"
   | "preview image";
 
+/** A part of a page that is compared as a whole. */
 export interface Block {
   readonly kind: BlockKind;
   /** The level of a heading, or the marker of a list item: "2", "-", "1."; "" for all others. */
@@ -169,6 +171,7 @@ export function wordsIn(text: string): readonly string[] {
   return text.match(wordPattern) ?? [];
 }
 
+/** The text of a block: "Write **two** lines.". */
 export function textOf({ words }: Pick<Block, "words">): string {
   return words.join("");
 }

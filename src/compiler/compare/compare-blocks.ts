@@ -3,11 +3,13 @@ import { diffArrays } from "diff";
 import type { Block } from "./blocks.ts";
 import { textOf } from "./blocks.ts";
 
+/** A run of words that both states have, or only one of them. */
 export interface MarkedWords {
   readonly kind: "same" | "removed" | "added";
   readonly text: string;
 }
 
+/** A difference that readers see, in one block. */
 export interface BlockChange {
   /** `moved`: the same block is elsewhere on the page. */
   readonly change: "added" | "removed" | "changed" | "moved";
@@ -26,6 +28,7 @@ const maxPairs = 40_000;
 /** The similarity from which on a block counts as the same one with other words. */
 const minSimilarity = 0.4;
 
+/** @returns In the order of the later state. Empty if the two look the same. */
 export function compareBlocks(before: readonly Block[], after: readonly Block[]): readonly BlockChange[] {
   const changes: (BlockChange & { readonly source: Block })[] = [];
   let [from, to] = [0, 0];

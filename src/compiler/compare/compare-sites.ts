@@ -13,21 +13,23 @@ import type { BlockChange } from "./compare-blocks.ts";
 import { compareBlocks } from "./compare-blocks.ts";
 import type { PageContent, SiteContent, WholeContent } from "./site-content.ts";
 
+/** All that `docsgen diff` reports. Paths are routes without the base. */
 export interface SiteChanges extends Omit<PairedPages, "kept" | "added"> {
   readonly added: readonly ChangedPage[];
   /** The pages that both states have, by path, if readers see a difference. */
   readonly changed: readonly PageChanges[];
   readonly redirects: readonly RedirectChange[];
-  /** What changed beside the pages. Lists are empty if only a manifest is known. */
+  /** Changes beside the pages. Lists are empty if only a manifest is known. */
   readonly values: readonly ValueChange[];
   readonly frame: readonly FrameChange[];
   readonly files: readonly FileChange[];
-  /** What may look or work differently on every page: "styles", "components", "scripts". */
+  /** The parts by which every page may look or work differently: "styles", "components", "scripts". */
   readonly look: readonly string[];
   readonly questions: readonly QuestionChange[];
   readonly problems: { readonly added: readonly Diagnostic[]; readonly gone: readonly Diagnostic[] };
 }
 
+/** A page that both states have, under its later path and title. */
 export interface PageChanges extends ChangedPage {
   /** In the order of the page. Empty if only ids changed, or if only a manifest is known. */
   readonly blocks: readonly BlockChange[];
@@ -68,7 +70,7 @@ export interface FileChange {
   readonly change: "added" | "removed" | "changed";
 }
 
-/** What a search or an agent's question finds. */
+/** A search or an agent's question that finds something else. */
 export interface QuestionChange {
   readonly kind: "search" | "agent";
   readonly question: string;
@@ -76,12 +78,13 @@ export interface QuestionChange {
   readonly after: string;
 }
 
-export type SiteComparison = Omit<SiteChanges, "questions" | "problems">;
+/** The changes that are known without asking the search and without the reports of the two states. */
+export type ComparedSites = Omit<SiteChanges, "questions" | "problems">;
 
 export const noProblems: SiteChanges["problems"] = { added: [], gone: [] };
 
 /** @throws RenderError */
-export async function compareSites(before: SiteContent, after: SiteContent): Promise<SiteComparison> {
+export async function compareSites(before: SiteContent, after: SiteContent): Promise<ComparedSites> {
   const { kept, added, moved, removed } = pairPages(before.addresses, after.addresses);
   const routes = new Map(kept.flatMap(([{ path: from }, { path }]) => (from === path ? [] : [[from, path] as const])));
   const lost = new Map(

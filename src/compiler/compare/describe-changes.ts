@@ -3,6 +3,7 @@ import { addressKey } from "../site/urls.ts";
 import type { BlockChange, MarkedWords } from "./compare-blocks.ts";
 import type { PageChanges, SiteChanges } from "./compare-sites.ts";
 
+/** A part of the report, such as “Changed pages”, with a line for each item. */
 export interface ChangeSection {
   readonly title: string;
   readonly lines: readonly ChangeLine[];
@@ -13,6 +14,7 @@ interface CountedSection extends ChangeSection {
   readonly counted: readonly [one: string, many: string] | string;
 }
 
+/** An item of a section. Plain text, in which addresses are as readers see them. */
 export interface ChangeLine {
   readonly text: string;
   /** The address of the page that it is about. */
@@ -20,6 +22,7 @@ export interface ChangeLine {
   readonly details: readonly ChangeDetail[];
 }
 
+/** The words of a changed block, of which those that did not change are shortened. */
 export interface ChangeDetail {
   /** "paragraph, changed, below #limits"; "" if the words say enough. */
   readonly label: string;

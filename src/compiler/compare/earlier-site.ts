@@ -29,6 +29,7 @@ export interface OpenSide {
   readonly state: GraphState;
 }
 
+/** An earlier state, held open because its pages are rendered when they are compared. The caller closes it. */
 export interface EarlierSite {
   readonly kind: "open";
   readonly content: SiteContent;
@@ -37,6 +38,7 @@ export interface EarlierSite {
   readonly close: () => Promise<void>;
 }
 
+/** As of the current site, whose cache and threads' settings it shares. */
 export interface EarlierOptions extends SiteOptions, UpdateOptions {
   /** A manifest, or a branch, tag or commit; the state from which it and the current one both come is opened. */
   readonly since: string;

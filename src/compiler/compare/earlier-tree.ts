@@ -10,6 +10,7 @@ import { git } from "../source/git.ts";
 import { tryLock } from "../source/lock.ts";
 import { makeRunFolder } from "../source/running.ts";
 
+/** The files of a commit. They stay as they are until `release`. */
 export interface EarlierTree {
   /** Absolute. */
   readonly folder: string;

@@ -30,7 +30,7 @@ export function printText(changes: SiteChanges, since: string): string {
   ].join("\n");
 }
 
-/** One line a page, with what changed on it folded. What does not fit is left out from the end, and said so. */
+/** One line a page, with what changed on it folded. Pages that do not fit are left out from the end, and counted. */
 export function printComment(changes: SiteChanges, since: string): string {
   const head = `${commentMark}\n**What changes for readers** since \`${since}\`: ${summarizeChanges(changes)}\n`;
   let left = commentLimit - sizeOf(head) - 500;

@@ -15,6 +15,7 @@ import { routeIn } from "../site/place.ts";
 import type { Publication } from "../site/publication.ts";
 import type { ComparedVersion } from "./version-changes.ts";
 
+/** A state of a site, as readers see it. */
 export interface SiteContent {
   /** Its addresses, without what stands in for pages that are not translated. */
   readonly addresses: ComparedVersion;
@@ -24,6 +25,7 @@ export interface SiteContent {
   readonly whole: WholeContent | null;
 }
 
+/** A page as it is compared. Its article is rendered only if `key` differs from that of the other state. */
 export interface PageContent {
   /** Equal keys mean that readers see the same, unless the theme is another one. */
   readonly key: string;
@@ -49,6 +51,7 @@ export interface FramePart {
   readonly lines: readonly Block[];
 }
 
+/** The content around the pages, in all editions. */
 export interface WholeContent {
   /** The menus and the texts around the pages, of each edition. */
   readonly frame: readonly FramePart[];
@@ -84,6 +87,7 @@ export function contentOfPublication(
   };
 }
 
+/** Renders nothing yet: articles are rendered from this state when they are asked for, so it must stay open. */
 export function contentOfSite(open: OpenBuild, state: PlannedState): SiteContent {
   const { config, theme, markdown, graph } = open;
   const { base } = config;

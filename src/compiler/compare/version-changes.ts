@@ -1,4 +1,4 @@
-/** What changed between two versions of a site, from the manifests of what was published. Pure. */
+/** The changes between two versions of a site, from the manifests of their publications. Pure. */
 import { isLanguageTag } from "../config/language-tag.ts";
 import { decodeUri } from "../decode-uri.ts";
 import { similarityOf } from "../page/search/signature.ts";
@@ -13,6 +13,7 @@ export interface ComparedVersion extends Pick<Publication, "pages" | "redirects"
   readonly base: string;
 }
 
+/** The lists that `docsgen version --changes` prints. */
 export interface VersionChanges {
   /** By path, as all lists are. */
   readonly added: readonly ChangedPage[];
@@ -21,16 +22,19 @@ export interface VersionChanges {
   readonly headings: readonly ChangedHeadings[];
 }
 
+/** `path` is a route below the base of the version. */
 export interface ChangedPage {
   readonly path: string;
   readonly title: string;
 }
 
+/** A page that no page of the later version replaces. */
 export interface RemovedPage extends ChangedPage {
   /** The address to which the later version redirects it, or `null`. */
   readonly to: string | null;
 }
 
+/** A page that is at another address in the later version. */
 export interface MovedPage {
   readonly from: string;
   readonly to: string;
@@ -72,6 +76,7 @@ export interface PairedPages extends Pick<VersionChanges, "moved" | "removed"> {
   readonly added: readonly PublishedPage[];
 }
 
+/** Pages that stand in for translations are left out: their sources are listed. */
 export function compareVersions(earlier: ComparedVersion, later: ComparedVersion): VersionChanges {
   const { kept, added: arrived, moved, removed } = pairPages(earlier, later);
   const headings = kept.flatMap(([before, { path, title, anchors }]): ChangedHeadings[] => {
@@ -91,6 +96,7 @@ export function compareVersions(earlier: ComparedVersion, later: ComparedVersion
   };
 }
 
+/** Pairs by address, then by redirect, then by similar text; each later page is paired once. */
 export function pairPages(earlier: ComparedVersion, later: ComparedVersion): PairedPages {
   const targets = new Map(later.redirects.toReversed().map(({ from, to }) => [addressKey(from), to]));
   const laterPages = new Map(later.pages.map((page) => [addressKey(page.path), page]));

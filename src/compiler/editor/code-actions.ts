@@ -1,6 +1,6 @@
 /**
- * What an editor offers to do about problems: the fix of one, a comment that accepts it with a reason, and all fixes of a
- * file at once. Pure.
+ * The actions that an editor offers about problems: the fix of one, a comment that accepts it with a reason, and all
+ * fixes of a file at once. Pure.
  */
 import { editFor, fixTexts } from "../check/fixes.ts";
 import type { TextEdit } from "../check/text-edits.ts";
@@ -13,6 +13,7 @@ import { linesOf } from "./positions.ts";
 import type { Replacement } from "./text-edits.ts";
 import { editsBetween } from "./text-edits.ts";
 
+/** One change of the problem's file, which an editor lists under its light bulb. */
 export interface OfferedAction {
   readonly title: string;
   readonly problem: FileDiagnostic;

@@ -10,7 +10,7 @@ import { spanIn } from "../diagnostics/line-index.ts";
 import { parseCodePlace } from "../facts/facts.ts";
 import { claimsIn } from "../graph/check-claims.ts";
 import type { SourcePath } from "../source/paths.ts";
-import type { Place } from "./positions.ts";
+import type { FileSpan } from "./positions.ts";
 import { isWithin, toUri } from "./positions.ts";
 import type { SiteView } from "./site-view.ts";
 import { placeIn, referencesTo, symbolAt } from "./symbols.ts";
@@ -22,7 +22,7 @@ interface CodeFact {
   /** "constants.UPLOAD", or the sentence. */
   readonly says: string;
   /** Where pages make it. */
-  readonly places: readonly Place[];
+  readonly places: readonly FileSpan[];
 }
 
 /** Returns the text of a file as the author sees it; `null` if there is none. @param file Absolute. */
@@ -34,7 +34,7 @@ export async function codeAt(
   position: Position,
   view: SiteView,
   readText: ReadText,
-): Promise<{ readonly source: string; readonly place: Place; readonly text: string } | null> {
+): Promise<{ readonly source: string; readonly place: FileSpan; readonly text: string } | null> {
   if (page === null) return null;
   const symbol = symbolAt(page, position, view)?.symbol;
   const constant = symbol?.kind === "variable" ? /^constants\.(.+)$/u.exec(symbol.name)?.[1] : undefined;
@@ -63,6 +63,7 @@ export async function factsAt(
   return facts;
 }
 
+/** Markdown for a hover: the place, and up to 12 lines of the code. */
 export function describeCode({ source, text }: { readonly source: string; readonly text: string }): string {
   const { file } = parseCodePlace(source);
   return `\`${source}\`\n\n~~~~${/\.(\w+)$/u.exec(file)?.[1] ?? ""}\n${text.split("\n").slice(0, 12).join("\n")}\n~~~~`;
@@ -105,7 +106,7 @@ function factsOn(file: string, view: SiteView): readonly CodeFact[] {
 
 function claimsOf(
   view: SiteView,
-): readonly { readonly source: string; readonly text: string; readonly place: Place }[] {
+): readonly { readonly source: string; readonly text: string; readonly place: FileSpan }[] {
   return claimsIn(view.state).map(({ file, claim: { source, text, span } }) => ({
     source,
     text,

@@ -1,5 +1,5 @@
 /**
- * What an author may mean at the cursor: pages, files, anchors, directives with their attributes, variables, frontmatter
+ * Completions at the cursor: pages, files, anchors, directives with their attributes, variables, frontmatter
  * keys and their values. All lists are those by which the compiler reads a page. Only what matches the written text is
  * returned, because a list of all pages would be sent with every letter. Pure.
  */
@@ -43,7 +43,7 @@ interface Choice {
   readonly detail?: string | undefined;
   /** Shown below it, in Markdown. */
   readonly documentation?: string | null;
-  /** What follows it, with `$0` where the cursor goes. */
+  /** The text that follows it, with `$0` where the cursor goes. */
   readonly after?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What an author is writing at the cursor. A half-typed link or directive is not in the tree of the page yet, so it is read
- * from the line. Pure.
+ * The construct that an author is writing at the cursor. A half-typed link or directive is not in the tree of the page
+ * yet, so it is read from the line. Pure.
  */
 import { makeCodeDetector } from "../page/markdown/containers.ts";
 import { linesOf } from "./positions.ts";
@@ -186,6 +186,7 @@ export type Word =
       readonly end: number;
     };
 
+/** @param line From 0. @param character In UTF-16 code units, from 0, as are `start` and `end`. */
 export function wordAt(text: string, line: number, character: number): Word | null {
   const lines = linesOf(text);
   const end = endOfFrontmatter(lines);

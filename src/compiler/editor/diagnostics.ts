@@ -15,6 +15,7 @@ export interface ReportContext {
 /** The numbers of the protocol. */
 const severities: Readonly<Record<Severity, 1 | 2 | 4>> = { error: 1, warning: 2, hint: 4 };
 
+/** The hint follows the message on a line of its own, because the protocol has no field for it. */
 export function toDiagnostic(problem: FileDiagnostic, context: ReportContext): Diagnostic {
   const { code, severity, message, hint, span } = problem;
   const link = context.linkTo(code);

@@ -2,9 +2,10 @@
  * A site that an editor has open: it reports the problems of the open files with each change, and those of the whole site
  * when the author pauses, each to the editor that shows them.
  */
-import { basename, join, relative, sep } from "node:path";
+import { basename, join } from "node:path";
 import type { Diagnostic } from "vscode-languageserver-protocol";
 import type { FileDiagnostic } from "../diagnostics/diagnostic.ts";
+import { pathFrom } from "../path-from.ts";
 import { settingFiles } from "../serve/watched-paths.ts";
 import { filesBelow } from "../source/scan.ts";
 import { atConfig, toDiagnostic } from "./diagnostics.ts";
@@ -14,6 +15,7 @@ import { SiteSession } from "./site-session.ts";
 import type { SiteView } from "./site-view.ts";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 
+/** `publish` replaces all problems of a file, those of an earlier version included. */
 export interface EditedSiteOptions extends Omit<SessionOptions, "onOwnProblems"> {
   /** The absolute path of the config. */
   readonly configPath: string;
@@ -29,7 +31,7 @@ export interface EditedSiteOptions extends Omit<SessionOptions, "onOwnProblems">
 /** Milliseconds without a change after which an author pauses. */
 const pause = 350;
 
-/** What docsgen does while a config is broken. */
+/** Says how pages are checked while a config is broken. */
 const inUse: Readonly<Record<Exclude<SiteSession["configFrom"], "current">, string>> = {
   last: "Until its problems are fixed, pages are checked with the config that worked last.",
   defaults:
@@ -37,6 +39,9 @@ const inUse: Readonly<Record<Exclude<SiteSession["configFrom"], "current">, stri
   none: "Until its problems are fixed, no page is checked.",
 };
 
+/**
+ * Publishes by itself. Requests of the editor are answered from `view`, which waits, or `currentView`, which does not.
+ */
 export class EditedSite {
   readonly session: SiteSession;
   readonly #options: EditedSiteOptions;
@@ -44,7 +49,7 @@ export class EditedSite {
   readonly #documents = new Map<string, TextDocument>();
   /** The problems that are shown, by absolute path. */
   readonly #shown = new Map<string, readonly FileDiagnostic[]>();
-  /** What the editor was told of each file, as JSON. */
+  /** The last diagnostics that the editor got of each file, as JSON. */
   readonly #published = new Map<string, string>();
   #updating: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
@@ -77,7 +82,7 @@ export class EditedSite {
   /** Whether an open file differs from what was read of it. @param file A file of the config, absolute. */
   isUnsaved(file: string): boolean {
     const { project } = this.session;
-    const label = project === null ? null : relative(project.root, file).split(sep).join("/");
+    const label = project === null ? null : pathFrom(project.root, file);
     const read = label === null ? undefined : project?.loaded.files.texts.get(label);
     const text = this.session.openText(file);
     return text !== null && read !== undefined && text !== read;

@@ -1,5 +1,5 @@
 /**
- * What an editor shows about the word under the pointer: the title and first lines of a link's target, the value of a
+ * Hover texts about the word under the pointer: the title and first lines of a link's target, the value of a
  * constant, the reference text of a key or directive, and what the code of a problem means. Pure.
  */
 import { posix } from "node:path";
@@ -153,7 +153,7 @@ function aboutWord(word: Word, isFolder: boolean, path: SourcePath, view: SiteVi
   return found?.reference === undefined ? null : `**${found.reference.title}**\n\n${found.reference.text}`;
 }
 
-/** What a code means, with its example, as `docsgen explain` says it; `null` for a code of a plugin. */
+/** The meaning of a code, with its example, as `docsgen explain` says it; `null` for a code of a plugin. */
 function explain(code: DiagnosticCode): string | null {
   const known = codes.get(code);
   if (known === undefined) return null;

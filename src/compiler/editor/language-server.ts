@@ -77,6 +77,7 @@ import type { FoundSymbol } from "./symbols.ts";
 import { definitionOf, placesOf, symbolAt } from "./symbols.ts";
 import type { Replacement } from "./text-edits.ts";
 
+/** The parts of the machine that the server needs, so that tests run it without them. */
 export interface ServerEnvironment {
   /** The version of docsgen. */
   readonly version: string;
@@ -110,6 +111,7 @@ interface AskedAt extends Asked {
   readonly found: FoundSymbol | null;
 }
 
+/** One for each client. `run` is called once. */
 export class LanguageServer {
   readonly #connection: ProtocolConnection;
   readonly #environment: ServerEnvironment;
@@ -471,7 +473,9 @@ export class LanguageServer {
     return actions;
   }
 
-  /** What follows from renames that the editor is about to make. It makes them even if not all can follow. */
+  /**
+   * The changes that follow from renames that the editor is about to make. It makes them even if not all can follow.
+   */
   async #willRename({ files }: RenameFilesParams, signal: AbortSignal): Promise<WorkspaceEdit | null> {
     const bySite = new Map<EditedSite, { readonly asked: Asked; readonly renames: { from: string; to: string }[] }>();
     for (const { oldUri, newUri } of files) {
@@ -502,7 +506,7 @@ export class LanguageServer {
     void this.#connection.sendNotification(ShowMessageNotification.type, { type: 2, message });
   }
 
-  /** The edit for planned changes. What they lack is shown. */
+  /** The edit for planned changes. The refusals are shown. */
   #changes({ edits, moves, refusals }: PlannedChanges, site: EditedSite): WorkspaceEdit {
     const missing = [...refusals];
     const byUri = new Map<string, readonly TextEdit[]>();

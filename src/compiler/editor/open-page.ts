@@ -1,7 +1,7 @@
 /**
- * What an editor shows of one open file while its author types. A half-typed line is not a mistake: what becomes wrong
- * while lines are written waits until the author pauses or edits lines elsewhere, and what disappears below them, as an
- * opened fence makes it disappear, stays. Pure.
+ * The problems that an editor shows of one open file while its author types. A half-typed line is not a mistake: what
+ * becomes wrong while lines are written waits until the author pauses or edits lines elsewhere, and what disappears
+ * below them, as an opened fence makes it disappear, stays. Pure.
  */
 import type { FileDiagnostic, Span } from "../diagnostics/diagnostic.ts";
 import { linesOf } from "./positions.ts";
@@ -18,10 +18,11 @@ export interface LineEdit {
   readonly after: LineRange;
 }
 
+/** The problems of one open file, in two parts. Each edit and each analysis makes another value of it. */
 export interface ShownProblems {
-  /** What the editor shows, at its places in the current text. */
+  /** The problems that the editor shows, at their places in the current text. */
   readonly shown: readonly FileDiagnostic[];
-  /** What was found and is not shown yet, at its places in the current text. */
+  /** The problems that were found and are not shown yet, at their places in the current text. */
   readonly waiting: readonly FileDiagnostic[];
   /** The lines that the author is editing; `null` if nothing was edited since the last pause. */
   readonly edited: LineRange | null;
@@ -55,7 +56,7 @@ export function afterEdit({ shown, waiting, edited }: ShownProblems, edit: LineE
   };
 }
 
-/** What to show of the problems of a text that its author is editing. */
+/** Chooses which problems to show of a text that its author is editing. */
 export function whileTyping({ shown, edited }: ShownProblems, found: readonly FileDiagnostic[]): ShownProblems {
   const known = new Set(shown.map(nameOf));
   const now = new Set(found.map(nameOf));
@@ -68,7 +69,7 @@ export function whileTyping({ shown, edited }: ShownProblems, found: readonly Fi
   };
 }
 
-/** What to show when the author pauses: everything. */
+/** Shows everything, when the author pauses. */
 export function afterPause(found: readonly FileDiagnostic[]): ShownProblems {
   return { shown: found, waiting: [], edited: null };
 }

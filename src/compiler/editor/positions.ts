@@ -7,12 +7,13 @@ import type { Location, Position, Range } from "vscode-languageserver-protocol";
 import type { Position as SourcePosition, Span } from "../diagnostics/diagnostic.ts";
 
 /** A span of a file. */
-export interface Place {
+export interface FileSpan {
   /** Absolute. */
   readonly file: string;
   readonly span: Span;
 }
 
+/** Ends are excluded in both. */
 export function toRange({ start, end }: Span): Range {
   return { start: toPosition(start), end: toPosition(end) };
 }
@@ -21,7 +22,8 @@ function toPosition({ line, column }: SourcePosition): Position {
   return { line: line - 1, character: column - 1 };
 }
 
-export function toLocation({ file, span }: Place): Location {
+/** For an answer that leads to another file. */
+export function toLocation({ file, span }: FileSpan): Location {
   return { uri: toUri(file), range: toRange(span) };
 }
 

@@ -25,12 +25,13 @@ import { optionsFor, pageAt } from "./site-view.ts";
 import type { SiteSymbol } from "./symbols.ts";
 import { referencesTo } from "./symbols.ts";
 
+/** The changes that the editor is asked to make. Nothing is written by docsgen itself. */
 export interface PlannedChanges {
   /** By absolute path. */
   readonly edits: ReadonlyMap<string, readonly Replacement[]>;
   /** Files that move with those that the editor renames: their translations. Absolute paths. */
   readonly moves: readonly { readonly from: string; readonly to: string }[];
-  /** What has to be changed by hand, in sentences without a full stop. */
+  /** The changes to make by hand, in sentences without a full stop. */
   readonly refusals: readonly string[];
 }
 
@@ -169,7 +170,7 @@ async function idOf(path: SourcePath, heading: NamedHeading, words: string, view
 }
 
 /**
- * What follows from renaming files and folders.
+ * Plans the changes that follow from renaming files and folders.
  *
  * @param renames Absolute paths.
  * @throws MoveRefusal

@@ -4,11 +4,12 @@
  * `check` will say: quickly at each key, and as a whole when the author pauses. Has effects.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, relative, resolve, sep } from "node:path";
+import { join, resolve } from "node:path";
 import * as z from "zod";
 import { cacheFolderOf } from "../cache/cache-folder.ts";
 import type { CachedPage } from "../cache/cached-page.ts";
 import type { PageSpans } from "../cache/cached-values.ts";
+import { readText } from "../check/file-changes.ts";
 import type { SavedConfig } from "../config/load.ts";
 import { loadDefaults, loadSavedConfig, saveConfig } from "../config/load.ts";
 import { defaultConfig } from "../config/site-config.ts";
@@ -18,14 +19,16 @@ import type { PreparedBuild, PrepareOptions, SiteOptions } from "../graph/prepar
 import { prepareBuild } from "../graph/prepare-site.ts";
 import type { SiteState } from "../graph/site-graph.ts";
 import { memoize } from "../once.ts";
+import { pathFrom } from "../path-from.ts";
 import { restUntil } from "../rest.ts";
 import { LiveSite } from "../serve/live-site.ts";
 import type { SourcePath } from "../source/paths.ts";
 import { isSourcePath } from "../source/paths.ts";
-import { decodeText, isWithin, scanSources } from "../source/scan.ts";
+import { isWithin, scanSources } from "../source/scan.ts";
 import type { ShownProblems } from "./open-page.ts";
 import { afterEdit, afterPause, findLineEdit, whileTyping } from "./open-page.ts";
 
+/** The site is that of the config, with what `docsgen check` would take as defaults. */
 export interface SessionOptions extends Pick<SiteOptions, "workingFolder" | "config" | "source" | "workers" | "today"> {
   /**
    * Called with the problems that pages have in themselves, before others are known: when a page has just been opened,
@@ -58,6 +61,7 @@ interface OpenFile {
   problems: ShownProblems | null;
 }
 
+/** Texts of open files are told to it with each change; `idle` is called when the author pauses. */
 export class SiteSession {
   readonly #options: SessionOptions;
   readonly #siteOptions: SiteOptions;
@@ -137,7 +141,7 @@ export class SiteSession {
   sourcePathOf(path: string): SourcePath | null {
     const folder = this.#live.open?.sourceFolder;
     if (folder === undefined || !isWithin(path, folder)) return null;
-    const source = relative(folder, path).split(sep).join("/").normalize("NFC");
+    const source = pathFrom(folder, path).normalize("NFC");
     return isSourcePath(source) ? source : null;
   }
 
@@ -258,7 +262,7 @@ export class SiteSession {
       rests: true,
     });
     this.#site = site;
-    // What has been checked thoroughly has ended its threads, and the next key needs one.
+    // A thorough check has ended its threads, and the next key needs one.
     open.pool.warmUp();
     await this.#live.retireReplaced();
     await rest();
@@ -281,7 +285,7 @@ export class SiteSession {
     } else if (this.#configFrom === "current") this.#configFrom = "last";
   }
 
-  /** What is used in place of a config or a theme that is broken when the editor is opened. */
+  /** The site to use in place of a config or a theme that is broken when the editor is opened. */
   async #prepareOther(): Promise<PreparedBuild | null> {
     const { workingFolder, config, source } = this.#siteOptions;
     const saved = readSaved(resolve(workingFolder, config ?? defaultConfig));
@@ -397,12 +401,3 @@ const savedSchema: z.ZodType<SavedConfig> = z.object({
   map: z.string(),
   texts: z.array(z.tuple([z.string(), z.string()])),
 });
-
-/** `null` if it cannot be read, or is not text. */
-function readText(path: string): string | null {
-  try {
-    return decodeText(readFileSync(path));
-  } catch {
-    return null;
-  }
-}

@@ -16,6 +16,7 @@ import { placeOfFile } from "../site/place.ts";
 import { addressKey } from "../site/urls.ts";
 import type { SourcePath } from "../source/paths.ts";
 
+/** One moment of a site. The state is that of the last link, so it may be older than the texts. */
 export interface SiteView {
   readonly project: Project;
   readonly state: SiteState;

@@ -1,6 +1,7 @@
 /**
- * What a word of a page refers to, where that is defined, and where else it is used: pages, anchors, files, constants and
- * components. Everything is read from the linked site, so an address means here what it means on the published one. Pure.
+ * The symbols to which words of a page refer, where they are defined, and where else they are used: pages, anchors,
+ * files, constants and components. Everything is read from the linked site, so an address means here what it means on
+ * the published one. Pure.
  */
 import { resolve } from "node:path";
 import type { Position } from "vscode-languageserver-protocol";
@@ -20,11 +21,12 @@ import { resolveSiteLink } from "../site/other-sites.ts";
 import { splitAddress } from "../site/urls.ts";
 import type { Word } from "./cursor.ts";
 import { wordAt } from "./cursor.ts";
-import type { Place } from "./positions.ts";
+import type { FileSpan } from "./positions.ts";
 import { isWithin, linesOf, spanOnLine } from "./positions.ts";
 import type { SiteView, ViewedPage } from "./site-view.ts";
 import { optionsFor, pageAt, pageAtRoute, pagesOf } from "./site-view.ts";
 
+/** Something that a page can name. Paths are those of files in the source folder. */
 export type SiteSymbol =
   | { readonly kind: "page"; readonly path: SourcePath }
   | { readonly kind: "anchor"; readonly path: SourcePath; readonly id: string }
@@ -36,13 +38,14 @@ export type SiteSymbol =
   /** A page of another site, with its full URL and its title, which may be "". */
   | { readonly kind: "outside"; readonly url: string; readonly title: string };
 
+/** A use of a symbol, or the place that defines it. */
 export interface FoundSymbol {
   readonly symbol: SiteSymbol;
-  /** What is written at the position. */
+  /** The text at the position that names the symbol. */
   readonly span: Span;
 }
 
-/** What is at a position of a file of the source folder, or `null`. */
+/** The symbol at a position of a file of the source folder, or `null`. */
 export function symbolAt(path: SourcePath, position: Position, view: SiteView): FoundSymbol | null {
   const text = view.textOf(path) ?? "";
   const { line, character } = position;
@@ -89,7 +92,7 @@ function referenceAt(path: SourcePath, position: Position, view: SiteView): Foun
   return null;
 }
 
-/** What a reference of a page points to, or `null`. */
+/** The symbol that a reference of a page points to, or `null`. */
 export function targetOf({ path, compiled, linked }: ViewedPage, index: number, view: SiteView): SiteSymbol | null {
   const reference = compiled.references[index];
   if (reference === undefined) return null;
@@ -129,9 +132,9 @@ function fileOf({ included }: Span, page: SourcePath): string {
 }
 
 /** Where a symbol is defined, or `null` if that is not written in a file. */
-export function definitionOf(symbol: SiteSymbol, view: SiteView): Place | null {
+export function definitionOf(symbol: SiteSymbol, view: SiteView): FileSpan | null {
   const { project } = view;
-  const inSource = (path: string, span: Span): Place => ({ file: resolve(project.sourceFolder, path), span });
+  const inSource = (path: string, span: Span): FileSpan => ({ file: resolve(project.sourceFolder, path), span });
   switch (symbol.kind) {
     case "page":
       return inSource(symbol.path, pageAt(symbol.path, view)?.spans.partSpans.title ?? startOfText);
@@ -164,8 +167,8 @@ function anchorSpan({ path, id }: SiteSymbol & { kind: "anchor" }, view: SiteVie
 }
 
 /** Every place that uses a symbol, without its definition. */
-export function referencesTo(symbol: SiteSymbol, view: SiteView): readonly Place[] {
-  const places: Place[] = [];
+export function referencesTo(symbol: SiteSymbol, view: SiteView): readonly FileSpan[] {
+  const places: FileSpan[] = [];
   const add = (page: SourcePath, span: Span): void => void places.push(placeIn(page, span, view));
   for (const page of pagesOf(view)) {
     const { path, compiled, spans } = page;
@@ -193,7 +196,7 @@ export function referencesTo(symbol: SiteSymbol, view: SiteView): readonly Place
 }
 
 /** Every place that uses a symbol, and its definition if that is wanted. */
-export function placesOf(symbol: SiteSymbol, view: SiteView, withDefinition: boolean): readonly Place[] {
+export function placesOf(symbol: SiteSymbol, view: SiteView, withDefinition: boolean): readonly FileSpan[] {
   const place = withDefinition ? definitionOf(symbol, view) : null;
   return [...(place === null ? [] : [place]), ...referencesTo(symbol, view)];
 }
@@ -207,19 +210,19 @@ function nameIn(span: Span, name: string, { path }: ViewedPage, view: SiteView):
 }
 
 /** Where a span of a page is, which may be in a file that the page includes. */
-export function placeIn(page: SourcePath, span: Span, { project }: SiteView): Place {
+export function placeIn(page: SourcePath, span: Span, { project }: SiteView): FileSpan {
   return { file: resolve(project.sourceFolder, fileOf(span, page)), span: withoutInclusion(span) };
 }
 
 /** Where menus, sidebars, redirects and expectations of the config name a page or an anchor. */
-function placesInConfig(symbol: SiteSymbol, view: SiteView): readonly Place[] {
+function placesInConfig(symbol: SiteSymbol, view: SiteView): readonly FileSpan[] {
   const { loaded, root } = view.project;
   if (symbol.kind === "variable")
     return [...loaded.files.texts].flatMap(([file, text]) =>
       variablesIn(text, symbol.name).map((span) => ({ file: resolve(root, file), span })),
     );
   const locate = makeConfigLocator(loaded.files);
-  return listAddresses(loaded).flatMap(({ path, address, folder }): Place[] => {
+  return listAddresses(loaded).flatMap(({ path, address, folder }): FileSpan[] => {
     if (!isSame(symbolOfAddress(address, folder, view), symbol)) return [];
     const { file, span } = locate(path);
     return [{ file: resolve(root, file), span }];
@@ -247,8 +250,8 @@ function variablesIn(text: string, name: string): readonly Span[] {
   return Array.from(text.matchAll(pattern), ({ index }) => spanOf(index, index + name.length));
 }
 
-/** What several pages include is used in one place. */
-function withoutRepetition(places: readonly Place[]): readonly Place[] {
+/** Keeps each place once: a file that several pages include is found with each of them. */
+function withoutRepetition(places: readonly FileSpan[]): readonly FileSpan[] {
   return [...new Map(places.map((place) => [JSON.stringify(place), place])).values()];
 }
 

@@ -1,6 +1,7 @@
 /** A place in code that documentation names: "src/limits.ts#MAX_UPLOAD". Pure. */
 import { nearestName } from "../diagnostics/suggest.ts";
 
+/** Where a constant of the config or a sentence of a page says that it comes from. */
 export interface CodePlace {
   /** A path from the root of the repository. */
   readonly file: string;
@@ -8,32 +9,36 @@ export interface CodePlace {
   readonly name: string;
 }
 
+/** "./src/limits.ts#Limits.size" → { file: "src/limits.ts", name: "Limits.size" } */
 export function parseCodePlace(written: string): CodePlace {
   const [file = "", ...name] = written.trim().split("#");
   return { file: file.replace(/^\.?\//u, ""), name: name.join("#") };
 }
 
-/** What to write where a file declares no such name; `null` if nothing else is known of it. */
+/** The hint where a file declares no such name; `null` if nothing else is known of it. */
 export function hintForName(name: string, names: readonly string[]): string | null {
   const near = nearestName(name.split(".").at(-1) ?? name, names);
   if (near !== null) return `did you mean “${near}”?`;
   return names.length === 0 ? null : `it has ${names.slice(0, 10).join(", ")}`;
 }
 
-/** What is written at a place. Offsets refer to the text of the file. */
+/** The code at a place. Offsets refer to the text of the file. */
 export interface Declaration {
   readonly start: number;
   readonly end: number;
   readonly value: CodeValue;
 }
 
+/** The literal at a place, or why there is none. `start` and `end` are of what cannot be read. */
 export type CodeValue =
   | { readonly kind: "value"; readonly value: number | string }
   /** `reason` completes "It cannot be read, because". */
   | { readonly kind: "unreadable"; readonly reason: string; readonly start: number; readonly end: number };
 
+/** The result of looking up a name in a file. */
 export type FoundDeclaration = { readonly kind: "found"; readonly declaration: Declaration } | MissingDeclaration;
 
+/** The file has no such name, or cannot be parsed. */
 export interface MissingDeclaration {
   readonly kind: "missing";
   /** Completes "It cannot be read, because". */
@@ -42,7 +47,9 @@ export interface MissingDeclaration {
   readonly names: readonly string[];
 }
 
-/** A number as code writes it: with groups, in hexadecimal, octal or binary, with an exponent. `null` if it is none. */
+/**
+ * A number as code writes it: with groups, in hexadecimal, octal or binary, with an exponent. `null` for anything else.
+ */
 export function readNumber(written: string): number | null {
   const sign = /^[-+]/u.exec(written)?.[0] ?? "";
   const digits = written.slice(sign.length).trim();
@@ -55,6 +62,7 @@ export function readNumber(written: string): number | null {
   return sign === "-" ? -value : value;
 }
 
+/** @param reason Completes "It cannot be read, because". */
 export function unreadable(reason: string, start: number, end: number): CodeValue {
   return { kind: "unreadable", reason, start, end };
 }

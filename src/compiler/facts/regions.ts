@@ -52,6 +52,7 @@ function readMark(line: string): Mark | null {
   return { name: name.replaceAll(/^["']|["']$/gu, ""), isEnd: end !== undefined, hasSign: sign !== undefined };
 }
 
+/** Regions are in the order of their first lines. They may overlap. */
 export function readRegions(lines: readonly string[]): Regions {
   const regions: Region[] = [];
   const marks = new Set<number>();
@@ -106,7 +107,7 @@ export function lineOfOpenRegion(lines: readonly string[], { regions }: Regions,
   );
 }
 
-/** What to write where a file has no region of that name. */
+/** The hint where a file has no region of that name. */
 export function hintForRegion(lines: readonly string[], { regions }: Regions, name: string, file: string): Advice {
   const wanted = name === "" ? "name" : name;
   const foreign = lines.find((line) => isForeignMark(line, wanted));

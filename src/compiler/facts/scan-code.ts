@@ -13,7 +13,7 @@ export interface CodeSyntax {
   readonly comment: RegExp;
   readonly string: RegExp;
   readonly name: RegExp;
-  /** The beginnings of strings in which a backslash is no escape. */
+  /** The beginnings of strings in which a backslash is not an escape. */
   readonly raw: RegExp;
 }
 
@@ -44,6 +44,10 @@ export const tomlSyntax: CodeSyntax = {
 const space = /[^\S\n]+/uy;
 const number = /\.?\d(?:[eE][-+]\d|[\w.])*/uy;
 
+/**
+ * Tokens in the order of the text, without space and comments. It accepts any text: what is not a token is a mark of
+ * one character.
+ */
 export function scanCode(text: string, syntax: CodeSyntax): readonly Token[] {
   const tokens: Token[] = [];
   const lengthAt = (pattern: RegExp, at: number): number => {

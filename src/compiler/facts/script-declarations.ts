@@ -18,6 +18,7 @@ interface Named {
   readonly inner: readonly Named[];
 }
 
+/** @param path The name of a declaration, and of what is in it: ["Limits", "size"]. */
 export function findInScript(
   file: string,
   text: string,

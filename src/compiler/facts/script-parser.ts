@@ -5,6 +5,7 @@
  */
 import type { parseSync } from "oxc-parser";
 
+/** `parseSync` of oxc, which returns syntax errors instead of throwing them. */
 export type ScriptParser = typeof parseSync;
 
 /** Returns `null` if the parser cannot be loaded. */

@@ -48,6 +48,7 @@ import type { Trial } from "./try-rendering.ts";
 import { tryRendering } from "./try-rendering.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
+/** The parts of an opened site, all made for the same config. The graph closes none of them. */
 export interface BuildGraphOptions {
   readonly site: SiteGraph;
   readonly project: Project;
@@ -66,6 +67,7 @@ export interface GraphState extends SiteState {
 /** A state that can be rendered, and whose problems have not been reported yet. */
 export type PlannedState = FoundState & { readonly plan: SitePlan };
 
+/** As for an analysis, with what also needs the plan of the output. */
 export interface BuildUpdateOptions extends Omit<AnalysisOptions, "moreChecks"> {
   /** Additional checks, which may render pages. Their findings are reported like all others. */
   readonly moreChecks?: (state: PlannedState) => Promise<readonly LinkFinding[]>;
@@ -75,6 +77,7 @@ export interface BuildUpdateOptions extends Omit<AnalysisOptions, "moreChecks"> 
   readonly onPlanned?: (state: PlannedState) => Promise<void>;
 }
 
+/** Holds a site between updates. Updates run one after the other; the state that each returns is immutable. */
 export class BuildGraph {
   readonly #options: BuildGraphOptions;
   /** The parts stored with the last publication, and the parts from the last trial. */
@@ -145,7 +148,7 @@ export class BuildGraph {
     return found === null ? null : { ...found, plan: this.#planOf(found) };
   }
 
-  /** What plugins have read to transform pages, including pages compiled by an earlier run. */
+  /** The files and variables that plugins have read to transform pages, including pages compiled by an earlier run. */
   get pageReads(): AuthorReads {
     return this.#options.site.pageReads;
   }

@@ -13,6 +13,7 @@ export interface FoundClaim {
   readonly claim: PageClaim;
 }
 
+/** The claims of the current version, in the order of its pages. Those of computed pages are left to their plugins. */
 export function claimsIn({ tree, pages, made }: Pick<FoundState, "tree" | "pages" | "made">): readonly FoundClaim[] {
   return tree.pages.flatMap((file) =>
     made.has(file.path) ? [] : (pages.get(file.path)?.claims ?? []).map((claim) => ({ file, claim })),

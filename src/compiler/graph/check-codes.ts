@@ -16,6 +16,9 @@ async function allCodes(): Promise<Codes> {
   return new Set([...Object.keys(catalog), ...Object.keys(found)]);
 }
 
+/**
+ * Checks the codes in `checks.severity`, `checks.overrides` and `checks.exceptions`, each at its place in the config.
+ */
 export async function checkCodesOfConfig(checks: Checks): Promise<readonly ConfigFinding[]> {
   const named = namedCodes(checks);
   if (named.length === 0) return [];
@@ -33,6 +36,7 @@ interface CheckedExceptions {
   readonly exceptions: readonly FileException[];
 }
 
+/** Checks the codes in comments of pages. One unknown code rejects its whole comment. */
 export async function checkCodesOfPages(exceptions: readonly FileException[]): Promise<CheckedExceptions> {
   if (exceptions.length === 0) return { diagnostics: [], exceptions };
   const codes = await allCodes();

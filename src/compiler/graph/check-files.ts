@@ -38,6 +38,7 @@ interface PlainFile {
   readonly report: (found: Finding) => LinkFinding;
 }
 
+/** `readAsset` returns the bytes of a file below `public/`, and is called only for kinds of files that are checked. */
 export interface FilesToCheck {
   readonly assets: AssetIndex;
   /** The files that plugins add. */

@@ -24,6 +24,7 @@ import { locationOf } from "./check-theme.ts";
 import type { DocumentParts } from "./rendered-parts.ts";
 import type { Project } from "./prepare-site.ts";
 
+/** The site of which these documents are a part, because an address in them may lead to any of it. */
 export interface RenderedContext {
   readonly project: Pick<Project, "config" | "loaded" | "markdown" | "sourceLabel">;
   readonly theme: SiteTheme;

@@ -4,7 +4,7 @@
  * after running it, and what its style sheets load. Also describes the failures of components.
  */
 import { SourceMap } from "node:module";
-import { basename, relative, resolve, sep } from "node:path";
+import { basename, resolve, sep } from "node:path";
 import type { Message } from "esbuild";
 import { describeError, describeWarning } from "../asset/bundle-messages.ts";
 import type { SitePart, SiteTheme, StyleSheet, ThemeModule } from "../asset/site-theme.ts";
@@ -22,6 +22,7 @@ import { labelOf } from "../diagnostics/file-label.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { spanIn } from "../diagnostics/line-index.ts";
 import { blockedInCss } from "../page/html/blocked-resources.ts";
+import { pathFrom } from "../path-from.ts";
 import type { Frame, RenderFailure } from "../route/render-error.ts";
 import type { FileLocation } from "../rules/rendered/rendered-part.ts";
 import type { LinkedSite, LinkFinding } from "../site/linked-site.ts";
@@ -55,6 +56,7 @@ export function describeMissing(part: SitePart, config: SiteConfig): readonly Co
   ];
 }
 
+/** Loads the author's components in a thread, because only running a module shows whether it exports a component. */
 export async function checkTheme(
   { module, unusedFiles }: Pick<SiteTheme, "module" | "unusedFiles">,
   loaded: LoadedConfig,
@@ -151,6 +153,7 @@ async function findWrong(
   return [];
 }
 
+/** The places to which a failure of a component can be traced: the page, the author's file, or the config. */
 export interface FailureContext {
   readonly loaded: LoadedConfig;
   /** The source folder, as shown in messages. */
@@ -231,7 +234,7 @@ export function locationOf(
     if (!isAuthorsSource(entry.originalSource, root)) continue;
     const path = resolve(root, entry.originalSource);
     const start = { line: entry.originalLine + 1, column: entry.originalColumn + 1 };
-    const file = labelOf(label, relative(root, path).split(sep).join("/"));
+    const file = labelOf(label, pathFrom(root, path));
     return { path, file, span: { start, end: { ...start, column: start.column + 1 } } };
   }
   return null;

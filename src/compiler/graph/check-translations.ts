@@ -36,6 +36,7 @@ export async function readSiteTranslations(
   return { pairs, read: await readTranslations(pairs.filter(isRead), sourceFolder, inMemory, signal) };
 }
 
+/** Reports translations that are stale, differ in a part, or have lost their source. Missing ones are not reported. */
 export function checkTranslations(sourceLabel: string, { pairs, read }: SiteTranslations): readonly LinkFinding[] {
   const missing = pairs.flatMap(({ path, translation }) => (translation === null ? [path] : []));
   return findTranslationProblems(read, missing, (path) => labelOf(sourceLabel, path));

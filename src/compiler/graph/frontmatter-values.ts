@@ -20,6 +20,7 @@ type ReadFile = (file: ScannedFile) => ReadResult;
 
 const noVariables = { get: () => undefined, names: () => [] };
 
+/** Remembers the frontmatter of the pages of one version between updates. */
 export class FrontmatterValues {
   readonly #otherKeys: readonly string[];
   readonly #heads = new Map<string, KnownHead>();

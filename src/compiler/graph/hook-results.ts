@@ -40,6 +40,7 @@ interface StoredResult {
   readonly value: StoredValue;
 }
 
+/** `today` returns a date such as "2027-01-31", and `pool` is told what a stored result read. */
 export interface HookResultsOptions {
   readonly loaded: LoadedConfig;
   readonly cache: SiteCache;
@@ -47,6 +48,7 @@ export interface HookResultsOptions {
   readonly today: () => string;
 }
 
+/** Stores one result for each plugin, hook and version; a new one replaces it. */
 export class HookResults {
   readonly #options: HookResultsOptions;
   readonly #code: string;

@@ -61,6 +61,7 @@ interface LinkSources {
 
 type LinkSettings = Pick<SiteGraphOptions, "loaded" | "sourceLabel" | "showsDrafts">;
 
+/** All that `linkInputs` needs. Equal keys mean that the link would be equal, so it is then not made again. */
 export interface LinkInputs extends LinkSources, LinkSettings {
   /** A fingerprint of all inputs. */
   readonly key: string;
@@ -77,6 +78,7 @@ interface FolderText {
   readonly text: string;
 }
 
+/** Reads the files that are not pages. Of pages, it reads only the interfaces, which are in memory. */
 export function readLinkInputs(sources: LinkSources, settings: LinkSettings): LinkInputs {
   const { extended, pages, fileFindings, reader, history, versions } = sources;
   const { tree, made, data, targets } = extended;

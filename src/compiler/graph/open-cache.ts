@@ -5,6 +5,10 @@ import { cacheIdentity } from "../cache/toolchain.ts";
 import type { PreparedBuild, Project, SiteOptions } from "./prepare-site.ts";
 import { closeProject } from "./prepare-site.ts";
 
+/**
+ * Opens the store in the cache folder, for this docsgen's build. A site with another config or base has records of its
+ * own in it. The folder is created by the first write. The caller closes the cache.
+ */
 export function openCache({ cacheFolder, configPath, sourceFolder, config }: Project): SiteCache {
   const store = Store.open(cacheFolder, cacheIdentity);
   return new SiteCache(store, { config: configPath, sourceFolder, base: config.base });

@@ -1,7 +1,7 @@
 /**
  * Decides which pages must be compiled, and compiles them. A page's key is a hash of everything that it is compiled
  * from, so nothing is compiled twice. The base of a key covers what is known before compiling; it leads to a list of what else the
- * page reads (`graph/page-reads.ts`). What machines share is stored under that base, with this list and its states.
+ * page reads (`graph/page-reads.ts`). Shared pages are stored under that base, with this list and its states.
  */
 import { randomUUID } from "node:crypto";
 import type { AuthorReads } from "../author-code/author-reads.ts";
@@ -42,6 +42,7 @@ import type { Rest } from "../rest.ts";
 import { goOnUntil } from "../rest.ts";
 import type { Priority, WorkerPool } from "./worker-pool.ts";
 
+/** Compiles the pages of all editions. The current ones are in `SiteCache.pages`, which it updates. */
 export class PageCompilation {
   readonly #routes: MarkdownOptions["routes"];
   readonly #editions: readonly EditionKeys[];
@@ -371,7 +372,7 @@ export class PageCompilation {
       } else if (outcome.kind === "stopped")
         yield {
           page,
-          compiled: this.#unpublishable(page, [describeStop(outcome.stop)]),
+          compiled: this.#unpublishable(page, [findingOfStop(outcome.stop)]),
           reads: "stopped",
         };
       else throw new Error(`unexpected result ${outcome.kind} of a page`);
@@ -400,7 +401,7 @@ function reasonFor(known: KnownFile | undefined, now: Pick<KnownFile, "hash" | "
   return now.includes.length > 0 ? "an included file or the config changed" : "the config changed";
 }
 
-function describeStop(stop: Stop): Finding {
+function findingOfStop(stop: Stop): Finding {
   const used =
     stop.kind === "memory"
       ? `${stop.megabytes} MB of memory`
@@ -416,6 +417,7 @@ function describeStop(stop: Stop): Finding {
 /** The number of pages that are requested from the remote at a time. */
 const remoteChunk = 1000;
 
+/** The counts of one update, as the command line prints them. */
 export interface CompilationResult {
   readonly pages: readonly RefreshedPage[];
   /** How many pages were compiled, and how many came from the remote cache. */
@@ -433,8 +435,12 @@ export interface RefreshedPage {
   readonly isFromRemote: boolean;
 }
 
+/** "clean": the current page of the cache is up to date. */
 export type PageStatus = { readonly kind: "clean"; readonly path: SourcePath } | FailedPage | DirtyPage;
 
+/**
+ * A page whose file could not be read or is not UTF-8. It is not a part of the site, but links to it are not broken.
+ */
 export interface FailedPage {
   readonly kind: "failed";
   readonly path: SourcePath;
@@ -464,7 +470,7 @@ interface PreparedPage extends PageName {
   readonly isUnsaved: boolean;
 }
 
-/** What the pages of an edition are compiled from, besides their texts. */
+/** The inputs of the pages of an edition besides their texts. */
 interface EditionKeys {
   readonly number: number;
   readonly prefix: string;

@@ -24,7 +24,7 @@ export class ReadLog {
     this.#added.push(read);
   }
 
-  /** What has been read until now. */
+  /** The states that have been read until now. */
   lists(): readonly AuthorReads[] {
     if (this.#added.length > 0) {
       let list = joinReads(this.#added);

@@ -43,6 +43,7 @@ import { nearestPath } from "../diagnostics/suggest.ts";
 import type { Outcome, Task } from "./task.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
+/** The paths of `sourceFolder` and `sourceLabel` are absolute and as shown in messages. */
 export interface PluginHooksOptions {
   readonly loaded: LoadedConfig;
   readonly sourceFolder: string;
@@ -81,12 +82,12 @@ interface Called {
   readonly findings: readonly LinkFinding[];
 }
 
-/** What plugins returned from `pages` for a version. */
+/** The results of the hook `pages` for a version. */
 interface PagesOfVersion {
   /** A fingerprint of what they were given. */
   readonly hash: string;
   readonly called: Promise<Called>;
-  /** What its pages say in their frontmatter. */
+  /** The values in the frontmatter of its pages. */
   readonly values: FrontmatterValues;
 }
 
@@ -96,6 +97,10 @@ interface VersionWithPages extends ExtendedVersion {
   readonly makers: readonly Plugin[];
 }
 
+/**
+ * Calls the hooks of one site, and keeps what they returned as long as their inputs are the same. A plugin that fails
+ * is a finding.
+ */
 export class PluginHooks {
   readonly #options: PluginHooksOptions;
   readonly #plugins: readonly ListedPlugin[];
@@ -391,7 +396,10 @@ function findingOfVersion(found: LinkFinding, { version: { id }, prefix, isFixed
   }
 }
 
-/** What the site's policy blocks of the tags that a plugin adds. A tag that it adds to many pages is reported once. */
+/**
+ * The problems of tags that a plugin adds and the site's policy blocks. A tag that it adds to many pages is reported
+ * once.
+ */
 function checkTagsOfPlugin(
   { config }: LoadedConfig,
   { plugin, path }: ListedPlugin,
@@ -411,8 +419,8 @@ function checkTagsOfPlugin(
 }
 
 /**
- * A fingerprint of what a check needs of pages; `null` if some of it is not saved. What is read of a page has the hashes of
- * its parts, so nothing is read.
+ * A fingerprint of what a check needs of pages; `null` if some of it is not saved. The parts of a page have
+ * hashes already, so nothing is read.
  * @param needs `null` for everything.
  */
 function hashOfSite(

@@ -30,7 +30,7 @@ export interface MadePage {
   readonly listed: ListedPlugin;
 }
 
-/** What plugins make content of a page from. */
+/** The data from which plugins make content of a page. */
 export interface DataOfPage {
   readonly parts: readonly PageData[];
   readonly hash: string;
@@ -43,7 +43,7 @@ export interface ExtendedVersion {
   readonly made: ReadonlyMap<string, MadePage>;
   /** By path, also of pages of the author. */
   readonly data: ReadonlyMap<string, DataOfPage>;
-  /** What links of plugins' schemes point to, by name. */
+  /** The targets of links of plugins' schemes, by name. */
   readonly targets: ReadonlyMap<string, NamedTarget>;
   /** The settings of folders that have no file with them, as text. */
   readonly folders: readonly { readonly path: SourcePath; readonly text: string }[];
@@ -118,6 +118,9 @@ interface Claims {
   readonly copies: readonly SourcePath[];
 }
 
+/**
+ * Decide where a computed page stands: languages, folders that are taken, and pages of the author that claim it.
+ */
 export interface PlacingOptions {
   /** The languages of the version. */
   readonly editions: readonly Edition[];
@@ -131,6 +134,10 @@ export interface PlacingOptions {
   readonly findingOf: (found: ReturnedPages["findings"][number], listed: ListedPlugin) => LinkFinding;
 }
 
+/**
+ * @param returned In the order of the plugins. Of two that make the same page, the first one wins, and the other is
+ * reported.
+ */
 export function placePages(
   tree: SourceTree,
   returned: readonly { readonly listed: ListedPlugin; readonly value: ReturnedPages }[],

@@ -19,6 +19,9 @@ export interface FileException extends PageException {
   readonly file: string;
 }
 
+/**
+ * The author's rules about problems, from the config and from pages, with the date and the paths that they depend on.
+ */
 export interface Policy {
   readonly checks: Checks;
   readonly exceptions: readonly FileException[];
@@ -28,16 +31,21 @@ export interface Policy {
   readonly source: string;
   /** "2027-01-31" */
   readonly today: string;
-  /** What was looked for beyond what a build does. */
+  /** The checks that ran beyond those of a build. */
   readonly requests?: readonly CheckRequest[];
 }
 
+/** The diagnostics that are left, in their order, and then those of comments in pages that accept nothing. */
 export interface PolicyResult {
   readonly diagnostics: readonly Diagnostic[];
   /** Exceptions in the config that accept nothing or have expired. */
   readonly configFindings: readonly ConfigFinding[];
 }
 
+/**
+ * Sets the severities. Of several exceptions that match a diagnostic, one in its file counts as used rather than one of
+ * the config.
+ */
 export function applyPolicy(found: readonly Diagnostic[], policy: Policy): PolicyResult {
   const levelOf = makeLevels(policy);
   const accepted = new AcceptedProblems(policy);
@@ -67,7 +75,7 @@ function makeLevels({ checks, ...paths }: Policy): (diagnostic: Diagnostic) => L
   return (diagnostic) => {
     const { code, severity } = diagnostic;
     const general = checks.severity[code] ?? severity;
-    // What is less serious where it was found, such as in a tag, is not raised by what the author says of all places.
+    // A problem that is less serious where it was found, such as in a tag, is not raised by a rule for all places.
     const isLess = severity !== (knownOf(code)?.severity ?? severity);
     const level = isLess && levels.indexOf(general) > levels.indexOf(severity) ? severity : general;
     return (diagnostic.kind === "file" ? overrideOf(diagnostic) : undefined) ?? level;

@@ -1,7 +1,7 @@
 /** Reads the config, resolves the options of a command, and loads the theme: everything that a no-op build needs. */
 import { accessSync, constants as access, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
-import { basename, dirname, join, posix, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, posix, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { SitePart, ThemeModule, SiteTheme } from "../asset/site-theme.ts";
 import { loadSiteTheme, writeModule } from "../asset/site-theme.ts";
@@ -39,9 +39,11 @@ import { isFolder, reasonOf } from "../source/scan.ts";
 import { checkTheme, describeBundleErrors, describeMissing } from "./check-theme.ts";
 import type { RemoteCacheSettings, RemoteUse } from "./open-remote.ts";
 import { memoizeWeakly } from "../once.ts";
+import { pathFrom } from "../path-from.ts";
 import { openStores } from "./open-remote.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
+/** The options that all commands of a site share. Relative paths are as the author typed them. */
 export interface SiteOptions {
   /** The absolute path of the folder to which the paths in messages and in the options below are relative. */
   readonly workingFolder: string;
@@ -88,6 +90,7 @@ export interface PreparedBuild {
   readonly pool: WorkerPool;
 }
 
+/** A site that can be built, or what is wrong with its config, theme or source folder. */
 export type Prepared =
   | { readonly kind: "prepared"; readonly prepared: PreparedBuild }
   | {
@@ -97,12 +100,13 @@ export type Prepared =
       readonly named: readonly string[];
     };
 
+/** Changes by which servers, editors and comparisons prepare a site in another way. */
 export interface PrepareOptions {
   /** Called if one of the author's components fails after it has been rendered. */
   readonly onLate?: (failure: RenderFailure) => void;
   /** The folder of an open cache. */
   readonly cacheFolder?: string | undefined;
-  /** What is loaded in place of the config. */
+  /** Loads something in place of the config. */
   readonly load?: LoadConfig | undefined;
   /** `false`: with docsgen's own theme alone, because the files of the author's cannot be used. Nothing is rendered. */
   readonly hasOwnTheme?: boolean;
@@ -229,7 +233,7 @@ export async function resolveProject(
   const configPath = resolve(workingFolder, options.config ?? defaultConfig);
   const evaluate = options.workers === 0 ? evaluateHere : evaluateConfig;
   const without = options.config === null ? { hasSource: options.source !== null } : null;
-  const label = toLabel(workingFolder, dirname(configPath));
+  const label = pathFrom(workingFolder, dirname(configPath));
   const result = await (load === undefined
     ? loadConfig(configPath, label, without, evaluate)
     : load(configPath, label, evaluate));
@@ -244,7 +248,7 @@ export async function resolveProject(
   const { root } = loaded;
   const sourceFolder = options.source === null ? resolve(root, config.source) : resolve(workingFolder, options.source);
   const outputFolder = options.out === null ? resolve(root, config.out) : resolve(workingFolder, options.out);
-  const sourceLabel = toLabel(workingFolder, sourceFolder);
+  const sourceLabel = pathFrom(workingFolder, sourceFolder);
   if (loaded.titleFrom !== null)
     options.onWithoutConfig?.({ title: config.title, titleFrom: loaded.titleFrom, source: sourceLabel });
   const missing = describeMissingSource(sourceFolder, sourceLabel);
@@ -519,9 +523,4 @@ export async function makeExclusion({ exclude }: Pick<SiteConfig, "exclude">): P
 
 function noFile(): boolean {
   return false;
-}
-
-/** A folder as shown in messages: relative, with forward slashes. */
-function toLabel(from: string, folder: string): string {
-  return relative(from, folder).split(sep).join("/");
 }

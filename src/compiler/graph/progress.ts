@@ -6,6 +6,7 @@ export interface Progress {
   readonly total: number | null;
 }
 
+/** Remote pages are fetched, external links requested, agents asked, and samples run. */
 export type Phase = "scan" | "fetch" | "compile" | "link" | "request" | "ask" | "run" | "render" | "write";
 
 /** Options for following and aborting a long step. */

@@ -1,6 +1,6 @@
 /**
  * The dates and contributors of pages, as far as the config asks for them. The history of the repository is read once
- * for each state of it, and kept in the cache.
+ * for each state of it, and cached.
  */
 import type { SiteCache } from "../cache/site-cache.ts";
 import type { SiteConfig } from "../config/site-config.ts";
@@ -10,10 +10,11 @@ import type { Changes, FileHistory, GitState } from "../source/git-history.ts";
 import { joinChanges, readGitHistory, readGitState } from "../source/git-history.ts";
 import type { SourcePath } from "../source/paths.ts";
 
+/** An unreadable history is a finding, and pages then have no dates. */
 export interface SiteHistory {
   /** Equal keys mean equal histories. */
   readonly key: string;
-  /** What changed a page, which consists of these files. */
+  /** The changes of a page that consists of these files. */
   readonly changesOf: (files: readonly SourcePath[]) => Changes;
   readonly findings: readonly LinkFinding[];
 }

@@ -10,6 +10,7 @@ import { makeOtherSite } from "../site/other-sites.ts";
 import { memoizeWeakly } from "../once.ts";
 import { reasonOf } from "../source/scan.ts";
 
+/** The sites in `links.sites`, by name, in the order of the config. */
 export interface ReadSites {
   readonly sites: OtherSites;
   readonly findings: readonly LinkFinding[];

@@ -3,7 +3,7 @@
  * was published. A version that cannot be read is reported at its place in the config. Has effects.
  */
 import { readFileSync } from "node:fs";
-import { join, posix, relative, resolve, sep } from "node:path";
+import { join, posix, resolve } from "node:path";
 import type { SiteCache } from "../cache/site-cache.ts";
 import type { ConfigFinding } from "../config/describe-issues.ts";
 import { wrongValue } from "../config/describe-issues.ts";
@@ -18,6 +18,7 @@ import { labelOf } from "../diagnostics/file-label.ts";
 import { nearestName } from "../diagnostics/suggest.ts";
 import { contentHashOf } from "../fingerprint.ts";
 import { isRecord } from "../is-record.ts";
+import { pathFrom } from "../path-from.ts";
 import type { Publication } from "../site/publication.ts";
 import { readPublication } from "../site/publication.ts";
 import { foldersOfVersions } from "../site/versions.ts";
@@ -128,7 +129,7 @@ const noGit = "build in a clone of the repository, or take the version from a fo
 function sourceOf(version: ArchivedVersion, site: Versioned): string {
   const { config, root, sourceFolder } = site;
   const own = configOf(version, site).source;
-  const folder = own === config.source ? relative(root, sourceFolder).split(sep).join("/") : own;
+  const folder = own === config.source ? pathFrom(root, sourceFolder) : own;
   return posix.normalize(folder).replace(/\/$/u, "");
 }
 
@@ -210,7 +211,7 @@ export interface SiteVersions {
   readonly release: () => void;
   /** The versions that cannot be read, and why. */
   readonly findings: readonly ConfigFinding[];
-  /** What else is wrong with versions. */
+  /** Other problems of versions. */
   readonly warnings: readonly ConfigFinding[];
   readonly failed: ReadonlySet<string>;
   /** A fingerprint of the manifests. */
@@ -228,11 +229,16 @@ export const noVersions: SiteVersions = {
   key: "",
 };
 
-/** What the cache stores of the trees that were listed last, by their ids. */
+/** The files of the trees that were listed last, by their ids, as the cache stores them. */
 type ListedTrees = Readonly<Record<string, GitFiles>>;
 
 const recordName = "trees";
 
+/**
+ * Opens the versions of which `readVersionStates` read the states. Lists of Git trees come from the cache, if it has
+ * them.
+ * The caller releases them after the update.
+ */
 export async function openVersions(
   states: readonly VersionState[],
   site: Versioned,
@@ -244,25 +250,7 @@ export async function openVersions(
   const mounts: Mount[] = [];
   const published: PublishedVersion[] = [];
   const findings: ConfigFinding[] = [];
-  const blobs = new BlobReader(site.root);
-  const blobOf = ({ signature: { blob, size } }: ScannedFile): { blob: string; size: number }[] =>
-    blob === undefined ? [] : [{ blob, size }];
-  const readFile = (file: ScannedFile): ReadResult => {
-    const unreadable = (reason: string, hint: string | null): ReadResult => ({
-      kind: "failed",
-      finding: fileFinding("unreadable-file", { reason }, hint),
-    });
-    try {
-      const [bytes = null] = blobOf(file).map((blob) => blobs.read(blob));
-      if (bytes !== null) return { kind: "read", bytes, hash: contentHashOf(bytes) };
-    } catch (error) {
-      return unreadable(whyGitFailed(error), null);
-    }
-    return unreadable(
-      "it was not fetched",
-      "this is a partial clone: fetch the rest, with `git fetch --refetch --no-filter`",
-    );
-  };
+  const blobs = openBlobs(site.root);
   const fail = (version: ArchivedVersion, wrong: string, hint: string): void =>
     void findings.push(wrongValue(["versions", "archived", version.id], wrong, hint));
   for (const state of states) {
@@ -288,7 +276,7 @@ export async function openVersions(
         listed[state.id] = files;
         const isExcluded = await makeExclusion(configOf(version, site));
         const submodule = files.submodules.find((path) => !isExcluded(`${path}/_`));
-        if (submodule === undefined) mounts.push(mountTree(state, site.root, files, isExcluded, readFile));
+        if (submodule === undefined) mounts.push(mountTree(state, site.root, files, isExcluded, blobs.readFile));
         else
           fail(
             version,
@@ -308,12 +296,41 @@ export async function openVersions(
   return {
     mounts: mounts.filter(({ tree }) => tree.pages.length > 0),
     published,
-    expect: (files) => blobs.expect(files.flatMap(blobOf)),
-    release: () => blobs.release(),
+    expect: blobs.expect,
+    release: blobs.release,
     findings,
     warnings: states.flatMap(describeOutdated),
     failed: new Set(findings.map(({ path }) => String(path[2]))),
     key: contentHashOf(texts.join("\n")),
+  };
+}
+
+/** Reads the files of Git trees, each by the id of its content. */
+function openBlobs(
+  root: string,
+): Pick<SiteVersions, "expect" | "release"> & { readonly readFile: (file: ScannedFile) => ReadResult } {
+  const blobs = new BlobReader(root);
+  const blobOf = ({ signature: { blob, size } }: ScannedFile): { blob: string; size: number }[] =>
+    blob === undefined ? [] : [{ blob, size }];
+  const unreadable = (reason: string, hint: string | null): ReadResult => ({
+    kind: "failed",
+    finding: fileFinding("unreadable-file", { reason }, hint),
+  });
+  return {
+    expect: (files) => blobs.expect(files.flatMap(blobOf)),
+    release: () => blobs.release(),
+    readFile: (file) => {
+      try {
+        const [bytes = null] = blobOf(file).map((blob) => blobs.read(blob));
+        if (bytes !== null) return { kind: "read", bytes, hash: contentHashOf(bytes) };
+      } catch (error) {
+        return unreadable(whyGitFailed(error), null);
+      }
+      return unreadable(
+        "it was not fetched",
+        "this is a partial clone: fetch the rest, with `git fetch --refetch --no-filter`",
+      );
+    },
   };
 }
 
@@ -334,7 +351,7 @@ function mountFolder({ version, folder, tree }: Extract<VersionState, { kind: "f
     version,
     isFixed: false,
     prefix: folderOfVersion(version),
-    label: relative(root, folder).split(sep).join("/"),
+    label: pathFrom(root, folder),
     files: { kind: "folder", folder },
     tree,
     read: ({ diskPath }) => readSource(folder, diskPath),

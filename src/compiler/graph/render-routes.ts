@@ -56,11 +56,19 @@ function routeOf(outcome: Outcome, url: string): RenderedRoute {
   }
 }
 
+/**
+ * Describes a stop of the author's component as if it had thrown an error.
+ * @param url The page that was asked for, which need not be the one on which the component ran.
+ * @throws Error if docsgen's own theme was stopped.
+ */
 export function failureOf({ stop, component, url: ranAt }: StoppedItem, url: string): RenderFailure {
   if (component === undefined) throw new Error(`docsgen's own theme cannot render ${url}: ${stop.kind}`);
   return { component, url: ranAt === "" ? url : ranAt, ...describeStop(stop), frames: [] };
 }
 
+/**
+ * A problem that completes "the component “Chart” …", and its reason: "does not finish", "it was stopped after 5 s".
+ */
 export function describeStop(stop: Stop): Pick<RenderFailure, "problem" | "reason"> {
   switch (stop.kind) {
     case "time":

@@ -7,6 +7,7 @@ import { areUnchanged } from "../author-code/author-reads.ts";
 import type { SiteCache } from "../cache/site-cache.ts";
 import type { OwnPart } from "../route/own-parts.ts";
 
+/** The author's part of one document, as `checkRendered` reads it. */
 export interface DocumentParts {
   /** In the output folder. */
   readonly path: string;
@@ -15,6 +16,7 @@ export interface DocumentParts {
   readonly parts: readonly OwnPart[];
 }
 
+/** The documents of a publication that have such parts, stored by the build that published them. */
 export interface RenderedParts {
   readonly documents: readonly DocumentParts[];
   /** The files and variables that components and the theme read while they rendered the documents. */

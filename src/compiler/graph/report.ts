@@ -18,6 +18,10 @@ export interface PageFindings {
 /** Where the parts of a page are in its source. */
 type PartSpans = Pick<CompiledPage, "spans" | "componentSpans" | "externalSpans" | "partSpans" | "keySpans">;
 
+/**
+ * A report before `applyPolicy`, in no particular order. Problems of the config are located last, because that reads
+ * its file.
+ */
 export interface Report {
   readonly diagnostics: readonly Diagnostic[];
   /** Problems of the config, which are not located yet. */

@@ -2,6 +2,10 @@
 import type { SiteCache } from "../cache/site-cache.ts";
 import type { SharedValues } from "../remote/remote-pages.ts";
 
+/**
+ * Keyed by a hash of the picture's source and of how it is drawn. `findImage` returns `null` for one that is not
+ * stored.
+ */
 export interface ImageCache {
   readonly findImage: (key: string) => Uint8Array | null | Promise<Uint8Array | null>;
   readonly addImage: (key: string, bytes: Uint8Array) => void | Promise<void>;

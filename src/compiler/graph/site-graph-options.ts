@@ -5,6 +5,7 @@ import type { MarkdownOptions } from "../page/markdown-options.ts";
 import type { RemotePages } from "../remote/remote-pages.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
+/** Fixed for the life of a `SiteGraph`: a changed config opens another one. */
 export interface SiteGraphOptions {
   readonly loaded: LoadedConfig;
   readonly markdown: MarkdownOptions;

@@ -78,7 +78,7 @@ export interface SiteState {
   readonly site: LinkedSite;
   /** All editions, that of the default language first. */
   readonly editions: readonly LinkedEdition[];
-  /** What readers search, of the editions that have search. */
+  /** The search of each edition that has one. */
   readonly searches: ReadonlyMap<Edition, SiteSearch>;
   readonly assets: AssetIndex;
   /** The compiled pages, drafts included, by path. */
@@ -99,6 +99,7 @@ export interface SiteState {
 /** A state whose problems have not been reported yet. */
 export type FoundState = Omit<SiteState, "diagnostics">;
 
+/** A caller hands in whatever it has already read, so that it is not read twice. */
 export interface AnalysisOptions extends UpdateOptions {
   /** The source folder, if it has just been scanned. */
   readonly tree?: SourceTree;
@@ -112,7 +113,7 @@ export interface AnalysisOptions extends UpdateOptions {
   ) => Promise<readonly string[]>;
   /** Additional checks. Their findings are reported like all others. */
   readonly moreChecks?: (found: FoundState) => Promise<readonly LinkFinding[]>;
-  /** What these look for. */
+  /** The kinds of problems that these look for. */
   readonly requests?: readonly CheckRequest[];
   /** The texts of files that are open in an editor and not saved. */
   readonly open?: OpenTexts;
@@ -132,7 +133,7 @@ export interface QuickOptions extends Pick<AnalysisOptions, "signal" | "tree"> {
   readonly onCompiled: (diagnostics: readonly Diagnostic[]) => void;
 }
 
-/** What takes too long to be found at each key. */
+/** The results of checks that take too long to run at each key. */
 interface LateFindings {
   /** Those of rendering, plugins and search. */
   readonly findings: readonly LinkFinding[];
@@ -148,7 +149,7 @@ interface LateFindings {
   readonly unused: ReadonlySet<string>;
 }
 
-/** What an update reads. */
+/** The files that an update reads. */
 interface Sources extends Pick<ExtendedSite, "tree" | "made"> {
   /** The source folder with the files that are open. */
   readonly own: SourceTree;
@@ -705,7 +706,7 @@ function isStillFound(found: LinkFinding, before: FoundState["pages"], now: Foun
   }
 }
 
-/** What identifies an exception that accepts nothing, wherever it moves. */
+/** Identifies an exception that accepts nothing, wherever it moves. */
 function nameOf(diagnostic: Diagnostic): string {
   return `${diagnostic.kind === "file" ? diagnostic.file : ""}\0${diagnostic.message}`;
 }

@@ -21,9 +21,11 @@ import { mountedPath, mountFinder, pathInMount } from "../source/mounts.ts";
 import type { ReadResult, ScannedFile } from "../source/scan.ts";
 import { decodeText, findSource, isPagePath, isSameSignature, readSource } from "../source/scan.ts";
 
+/** A file with the hash of its bytes. Its text is not in memory. */
 export type FileResult =
   | ({ readonly kind: "file" } & Pick<KnownFile, "hash" | "includes" | "image" | "damage">)
   | { readonly kind: "failed"; readonly finding: Finding };
+/** A file that is decoded from UTF-8; with another encoding, it has failed. */
 export type TextResult =
   | ({ readonly kind: "text"; readonly text: string } & Pick<KnownFile, "hash" | "includes">)
   | { readonly kind: "failed"; readonly finding: Finding };
@@ -33,6 +35,7 @@ interface Extension {
   readonly data: ReadonlyMap<string, DataOfPage>;
 }
 
+/** Lives for one update. `remember` hands what it read to the next one. */
 export class SourceReader {
   readonly #folder: string;
   readonly #known: Map<string, KnownFile>;
@@ -64,7 +67,7 @@ export class SourceReader {
     this.#open = open;
   }
 
-  /** What plugins make content of a page from, or `null`. */
+  /** The data from which plugins make content of a page, or `null`. */
   dataOf(path: SourcePath): DataOfPage | null {
     return this.#data.get(path) ?? null;
   }

@@ -35,10 +35,11 @@ export interface PageInput {
   readonly includes: IncludedFiles;
   /** The number of its edition, whose options apply. */
   readonly edition: number;
-  /** What plugins make content of the page from. */
+  /** The data from which plugins make content of the page. */
   readonly data: readonly PageData[];
 }
 
+/** Cut into batches by `makeBatches`. Each page, route or call has one outcome, in their order. */
 export type Task =
   | { readonly kind: "compile"; readonly pages: readonly PageInput[] }
   | RouteTask
@@ -80,6 +81,7 @@ export type Outcome =
   /** The thread had to be stopped. */
   | StoppedItem;
 
+/** The page, route or call at which a thread was stopped. The rest of its task is run elsewhere. */
 export interface StoppedItem {
   readonly kind: "stopped";
   readonly stop: Stop;
@@ -102,6 +104,7 @@ export interface RenderedRoute {
   readonly markdown: MadeFile | null;
 }
 
+/** The content of a file of the output. */
 export interface MadeFile {
   readonly contents: Uint8Array<ArrayBuffer>;
   /** The hash that `contentHashOf` returns. */
@@ -121,7 +124,7 @@ export interface TaskListener {
 /** Runs tasks one after the other. It loads the compiler and React when the first task needs them. */
 export type TaskRunner = (task: Task, listener: TaskListener) => Promise<void>;
 
-/** What threads need to know about the site. */
+/** The settings that threads need of the site. */
 export interface TaskSettings {
   /** Those of each edition. */
   readonly options: readonly MarkdownOptions[];
@@ -134,6 +137,7 @@ export interface TaskSettings {
 /** Called when the author's own code reads something. `reader` is "pages" for plugins that transform pages. */
 export type OnAuthorRead = (read: AuthorRead, reader: "pages" | "site") => void;
 
+/** Runs tasks in the thread that calls it; `graph/worker.ts` is the caller in a worker thread. */
 export function makeTaskRunner(settings: TaskSettings, onRead: OnAuthorRead): TaskRunner {
   const runner = new Runner(settings, onRead);
   return (task, listener) => runner.run(task, listener);
@@ -336,6 +340,7 @@ export function charactersOf(task: Task, index: number): number {
   return [...(includes?.values() ?? [])].reduce((sum, text) => sum + (text?.length ?? 0), own);
 }
 
+/** In characters of JSON. */
 export function dataLengthOf(data: readonly PageData[]): number {
   return data.reduce((sum, { json }) => sum + json.length, 0);
 }

@@ -24,11 +24,16 @@ import type { WorkerPool } from "./worker-pool.ts";
  */
 export type Trial = "quick" | "thorough";
 
+/** `documents` are those of which all of the author's code succeeded, in no particular order. */
 export interface TrialResult {
   readonly failures: readonly RenderFailure[];
   readonly documents: readonly DocumentParts[];
 }
 
+/**
+ * @param rendered The documents that were rendered before. Those with the same fingerprint are returned unchanged.
+ * @throws The signal's reason if it is aborted.
+ */
 export async function tryRendering(
   sites: readonly LinkedSite[],
   { editions, documents }: SitePlan,

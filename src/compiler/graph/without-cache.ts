@@ -1,6 +1,7 @@
 /** Runs a command without the cache if the cache cannot be written, for example because the disk is read-only. */
 import { CacheError } from "../source/cache-error.ts";
 
+/** The options of a command that has a cache. */
 export interface CacheUse {
   readonly useCache: boolean;
   /** Called with the reason if the cache cannot be written. */

@@ -39,6 +39,7 @@ interface Job {
   readonly reject: (error: unknown) => void;
 }
 
+/** Called in the main thread. */
 export interface PoolListener {
   /** Called when the author's own code fails after it has returned. */
   readonly onLate?: ((failure: RenderFailure) => void) | undefined;
@@ -46,6 +47,10 @@ export interface PoolListener {
   readonly writeTheme?: () => void;
 }
 
+/**
+ * A queue of tasks and up to `size` threads, which start when tasks wait for them and keep no process alive while they
+ * are idle.
+ */
 export class WorkerPool {
   readonly #start: TaskSettings;
   readonly #size: number;

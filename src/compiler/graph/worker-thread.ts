@@ -5,12 +5,12 @@ import { Worker } from "node:worker_threads";
 import { sizeOf as sizeOfRead } from "../author-code/author-reads.ts";
 import type { PluginFailure, RunningHook } from "../config/plugin-failure.ts";
 import { frameIn } from "../config/plugin-failure.ts";
-import type { RenderFailure, ComponentUse } from "../route/render-error.ts";
+import type { ComponentUse, RenderFailure } from "../route/render-error.ts";
 import { framesIn } from "../route/render-error.ts";
 import type { Usage } from "../usage-meter.ts";
 import type { Budget, Stop } from "./budget.ts";
 import { heapLimit } from "./budget.ts";
-import type { OnAuthorRead, Outcome, Task, TaskSettings } from "./task.ts";
+import type { OnAuthorRead, Outcome, StoppedItem, Task, TaskSettings } from "./task.ts";
 import { charactersOf, nameOf, sizeOf } from "./task.ts";
 import type { WorkerMessage } from "./worker.ts";
 
@@ -25,15 +25,7 @@ const finishTimeout = 1000;
 const later = "in a timer, or in a promise that nothing awaits";
 
 /** How a task ended. After `stopped`, the thread no longer exists, and another must do the rest of the task. */
-export type TaskEnd =
-  | { readonly kind: "done" }
-  | {
-      readonly kind: "stopped";
-      readonly stop: Stop;
-      readonly component: ComponentUse | null | undefined;
-      readonly running: RunningHook | null;
-      readonly url: string;
-    };
+export type TaskEnd = { readonly kind: "done" } | StoppedItem;
 
 /** The task that a thread is running. */
 interface Running {
@@ -56,6 +48,7 @@ export type LateFailure =
   | { readonly kind: "component"; readonly failure: RenderFailure }
   | { readonly kind: "plugin"; readonly failure: PluginFailure };
 
+/** The events of a thread, for the pool. `onExit` is called once, for whatever reason the thread ended. */
 export interface WorkerThreadListener {
   readonly onRead: OnAuthorRead;
   /** Called with the outcome of each page or route, in order. */
@@ -65,6 +58,7 @@ export interface WorkerThreadListener {
   readonly onExit: () => void;
 }
 
+/** Measures nothing by itself: the pool's `UsageMeter` charges it for what it uses, until that exceeds the budget. */
 export class WorkerThread {
   readonly #worker: Worker;
   readonly #budget: Budget;

@@ -1,7 +1,13 @@
-/** What `docsgen init` asks. Pure. */
+/** The questions of `docsgen init`. Pure. */
+
+/** An answer must be a language that the config accepts. */
+export { isLanguageTag as isLanguage } from "../config/language-tag.ts";
+
 export const ciHosts = ["github", "gitlab", "none"] as const;
+/** "none" for a site that is published in another way. */
 export type CiHost = (typeof ciHosts)[number];
 
+/** The answers of the author, or the defaults that `--yes` takes. */
 export interface Answers {
   readonly title: string;
   /** A BCP 47 tag. */
@@ -9,14 +15,7 @@ export interface Answers {
   readonly ci: CiHost;
 }
 
+/** Whether a text is the name of one of the hosts. */
 export function isCiHost(text: string): text is CiHost {
   return ciHosts.some((host) => host === text);
-}
-
-export function isLanguage(text: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(text).length === 1;
-  } catch {
-    return false;
-  }
 }

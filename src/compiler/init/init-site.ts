@@ -1,8 +1,9 @@
 /** Creates the files of a new site. Has effects. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
+import { pathFrom } from "../path-from.ts";
 import type { Answers } from "./answers.ts";
 import type { Packages } from "./merge-package.ts";
 import { readPackage } from "./merge-package.ts";
@@ -40,7 +41,7 @@ export function sitePackages(folder: string): Packages {
     { ...devDependencies, ...dependencies }[name] ?? "*",
   ]);
   const file = ownFile();
-  const path = file === null ? null : relative(folder, file).replaceAll("\\", "/");
+  const path = file === null ? null : pathFrom(folder, file);
   return { docsgen: path === null ? `^${version}` : `file:${path}`, ...Object.fromEntries(types) };
 }
 

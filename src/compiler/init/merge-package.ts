@@ -26,6 +26,7 @@ interface Addition {
   readonly value: string;
 }
 
+/** The file with its additions. Its indentation, and the order of its keys, are as before. */
 export interface MergedPackage {
   readonly text: string;
   /** The names of the packages and scripts that were added. */

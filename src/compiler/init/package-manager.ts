@@ -11,7 +11,7 @@ export const lockFiles: Readonly<Record<string, PackageManager>> = {
   "package-lock.json": "npm",
 };
 
-/** What CI runs to install exactly what the lock file lists. */
+/** The command by which CI installs exactly what the lock file lists. */
 export const installInCi: Readonly<Record<PackageManager, string>> = {
   npm: "npm ci",
   pnpm: "corepack enable && pnpm install --frozen-lockfile",

@@ -14,6 +14,7 @@ import type { Project } from "./read-project.ts";
 /** A file of the package's `template/`, by its path there. */
 export type Templates = ReadonlyMap<string, string>;
 
+/** The files to write, and those to tell the author about. Paths have forward slashes. */
 export interface InitPlan {
   /** Files to create, by path relative to the folder. */
   readonly created: ReadonlyMap<string, string>;

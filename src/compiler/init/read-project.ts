@@ -6,6 +6,7 @@ import type { CiHost } from "./answers.ts";
 import type { PackageManager } from "./package-manager.ts";
 import { lockFiles } from "./package-manager.ts";
 
+/** A folder before it is a site. */
 export interface Project {
   /** Absolute path. */
   readonly folder: string;

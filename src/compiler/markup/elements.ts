@@ -22,6 +22,7 @@ export function inlineElement(
   return { type: "emphasis", children: [...children], data: { hName: name, hProperties: properties } };
 }
 
+/** @param className One class. */
 export function paragraph(className: string, children: readonly PhrasingContent[]): Paragraph {
   return { type: "paragraph", children: [...children], data: { hProperties: { className: [className] } } };
 }

@@ -7,6 +7,7 @@ import { suggest } from "../diagnostics/suggest.ts";
 import { escapeHtml } from "../escape-html.ts";
 import { inlineElement } from "./elements.ts";
 
+/** The icon for which a name stands. `html` is trusted: docsgen's own, or escaped. */
 export type Icon =
   | { readonly kind: "drawn"; readonly html: string }
   /** A file of the site, or an image elsewhere. */

@@ -1,6 +1,7 @@
 /** Lists the nodes of a tree once, in document order, for all checks that visit every node. */
 import type { Nodes } from "mdast";
 
+/** @returns The tree itself first, and each node before its children. */
 export function nodesOf(tree: Nodes): readonly Nodes[] {
   const nodes: Nodes[] = [];
   const add = (node: Nodes): void => {

@@ -10,6 +10,7 @@ import type { Nodes, Parents } from "mdast";
  */
 type Visitor = (node: Nodes, index: number | undefined, parent: Parents | undefined) => number | undefined | void;
 
+/** @param visitor May replace the node at `index` of `parent`. */
 export function walk(tree: Nodes, visitor: Visitor): void {
   const visit = (node: Nodes, index: number | undefined, parent: Parents | undefined): number => {
     const replaced = visitor(node, index, parent);

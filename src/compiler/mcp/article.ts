@@ -5,6 +5,7 @@ import { parseUrl } from "../parse-url.ts";
 import { refreshTarget } from "../page/html/html-parts.ts";
 import { makeMarkdown } from "../route/markdown.ts";
 
+/** All offsets are in `body`, in UTF-16 code units. */
 export interface Article {
   readonly title: string;
   /** The HTML of the body. */

@@ -15,6 +15,7 @@ import { askQuestion } from "./ask-questions.ts";
 /** Milliseconds in which a command must answer a question. */
 const answerTimeout = 300_000;
 
+/** `agents` is a command line, or `true`. */
 export interface AskOptions extends UpdateOptions, Pick<SiteOptions, "workingFolder" | "config" | "source"> {
   /** The command of an agent; otherwise, docsgen itself looks for the answers. */
   readonly agents: string | boolean;

@@ -14,6 +14,7 @@ import { parseJson, ToolError } from "./protocol.ts";
 import { addressOf } from "./reading-tools.ts";
 import type { SiteFiles } from "./site-files.ts";
 
+/** The command that is run for each question. */
 export interface AskedCommand {
   /** A command line for the shell. */
   readonly command: string;

@@ -77,6 +77,7 @@ export function inSite({ url }: SiteFiles, address: string): string {
   return decode(path) + decode(hash);
 }
 
+/** Compares without query, fragment, case and trailing slash. */
 export function isSamePage(left: URL, right: URL): boolean {
   const keyOf = ({ origin, pathname }: URL): string =>
     origin + decode(pathname).normalize("NFC").toLowerCase().replace(/\/$/u, "");

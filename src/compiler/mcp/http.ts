@@ -4,13 +4,14 @@
  * and the same of 2025-11-25). On web standards alone, for hosts that run functions at the edge.
  */
 import * as z from "zod";
-import type { Message, Resources, Response as Answer, ServerInfo, Tool } from "./protocol.ts";
+import type { Answer, Message, Resources, ServerInfo, Tool } from "./protocol.ts";
 import { errors, McpServer, parseJson, readMessage, refusal, versions } from "./protocol.ts";
 import { readTo } from "../read-to.ts";
 
 /** In bytes. A question or an address is far smaller. */
 const maxBody = 65_536;
 
+/** The server, the same for each request. */
 export interface HttpOptions {
   readonly info: ServerInfo;
   readonly tools: readonly Tool[];
@@ -19,6 +20,7 @@ export interface HttpOptions {
   readonly isAllowedOrigin: (origin: string) => boolean;
 }
 
+/** Never rejects for what a request contains: each mistake has its status, and an error of JSON-RPC. */
 export async function answerRequest(request: Request, options: HttpOptions): Promise<Response> {
   const origin = request.headers.get("Origin");
   const isAllowed = origin === null || options.isAllowedOrigin(origin);

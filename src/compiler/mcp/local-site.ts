@@ -9,6 +9,7 @@ import { publishedFiles } from "./published-files.ts";
 import type { OtherPage } from "./reading-tools.ts";
 import type { SiteFiles } from "./site-files.ts";
 
+/** Compiles what has changed with each `open`, so an agent reads what the author has just saved. */
 export class LocalSite {
   readonly #site: DevelopmentSite;
   #isOpen = false;

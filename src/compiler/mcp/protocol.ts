@@ -59,13 +59,15 @@ export function defineTool<Input extends z.ZodObject>(
   return { ...tool, run: (input, signal) => tool.run(tool.input.parse(input), signal) };
 }
 
+/** `version` is docsgen's. */
 export interface ServerInfo {
   readonly version: string;
-  /** What a program is told when it connects. */
+  /** The text that a program gets when it connects. */
   readonly instructions: string;
 }
 
-export type Response =
+/** The answer to one message. A notification has none. */
+export type Answer =
   | { readonly jsonrpc: "2.0"; readonly id: Id; readonly result: unknown }
   | {
       readonly jsonrpc: "2.0";
@@ -124,7 +126,7 @@ const callSchema = z.object({ name: z.string(), arguments: z.record(z.string(), 
 const readSchema = z.object({ uri: z.string() });
 const cancelSchema = z.object({ requestId: z.union([z.string(), z.number()]) });
 
-/** Answers the messages of one client. What reads the site runs one after the other. */
+/** Answers the messages of one client. Calls that read the site run one after the other. */
 export class McpServer {
   readonly #info: ServerInfo;
   readonly #tools: ReadonlyMap<string, Tool>;
@@ -140,7 +142,7 @@ export class McpServer {
   }
 
   /** @param text One message, or a list of them, as in the version of March 2025. @returns `null` if it needs no answer. */
-  async answerText(text: string): Promise<Response | readonly Response[] | null> {
+  async answerText(text: string): Promise<Answer | readonly Answer[] | null> {
     const message = parseJson(text);
     if (message === undefined) return refusal(null, errors.parse, "The message is not JSON.");
     if (!Array.isArray(message) || message.length === 0) return this.answer(message);
@@ -150,7 +152,7 @@ export class McpServer {
   }
 
   /** @param message Any value. @returns `null` if it needs no answer. */
-  async answer(message: unknown): Promise<Response | null> {
+  async answer(message: unknown): Promise<Answer | null> {
     const read = readMessage(message);
     if (read === null) return refusal(null, errors.request, "The message is not a JSON-RPC 2.0 request.");
     const { id, method, params, version } = read;
@@ -206,7 +208,7 @@ export class McpServer {
     };
   }
 
-  #initialize(id: Id, params: unknown): Response {
+  #initialize(id: Id, params: unknown): Answer {
     const { data } = initializeSchema.safeParse(params);
     if (data === undefined) return refusal(id, errors.params, "`protocolVersion` is missing.");
     const { version, instructions } = this.#info;
@@ -232,7 +234,7 @@ export class McpServer {
     if (data !== undefined) this.#calls.get(data.requestId)?.abort();
   }
 
-  async #call(id: Id, params: unknown, respond: Respond): Promise<Response | null> {
+  async #call(id: Id, params: unknown, respond: Respond): Promise<Answer | null> {
     const { data } = callSchema.safeParse(params);
     if (data === undefined) return refusal(id, errors.params, "A call needs the `name` of a tool and `arguments`.");
     const tool = this.#tools.get(data.name);
@@ -243,7 +245,7 @@ export class McpServer {
     return this.#run(id, respond, (signal) => runTool(tool, data.arguments, signal));
   }
 
-  async #read(id: Id, params: unknown, respond: Respond, isSession: boolean): Promise<Response | null> {
+  async #read(id: Id, params: unknown, respond: Respond, isSession: boolean): Promise<Answer | null> {
     const { data } = readSchema.safeParse(params);
     if (data === undefined) return refusal(id, errors.params, "`uri` is missing.");
     const { uri } = data;
@@ -253,7 +255,7 @@ export class McpServer {
     });
   }
 
-  async #run(id: Id, respond: Respond, work: (signal: AbortSignal) => Promise<object>): Promise<Response | null> {
+  async #run(id: Id, respond: Respond, work: (signal: AbortSignal) => Promise<object>): Promise<Answer | null> {
     if (this.#calls.has(id)) return refusal(id, errors.request, "This id belongs to a call that is running.");
     const call = new AbortController();
     this.#calls.set(id, call);
@@ -274,7 +276,7 @@ export class McpServer {
   }
 }
 
-type Respond = (result: object) => Response;
+type Respond = (result: object) => Answer;
 
 const capabilities = { tools: {}, resources: {} } as const;
 const mimeType = "text/markdown";
@@ -284,7 +286,8 @@ const serverName = { name: "docsgen", title: "docsgen" } as const;
 /** The tools of a server stay the same until it is started again, and are the same for everybody. */
 const cached = { ttlMs: 3_600_000, cacheScope: "public" } as const;
 
-export function refusal(id: Id | null, code: number, message: string, data?: object): Response {
+/** @param id `null` if the message has none. @param code One of `errors`. */
+export function refusal(id: Id | null, code: number, message: string, data?: object): Answer {
   const error = { code, message, ...(data === undefined ? {} : { data }) };
   return { jsonrpc: "2.0", ...(id === null ? {} : { id }), error };
 }

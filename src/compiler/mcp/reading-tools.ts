@@ -93,7 +93,7 @@ export function readingTools(
   ];
 }
 
-/** The scheme of a page for clients: "docsgen:/docs/limits/". What is not published has no other address. */
+/** The scheme of a page for clients: "docsgen:/docs/limits/". Pages that are not published have no other address. */
 const scheme = "docsgen:";
 
 /** The pages, for people who attach them to their questions. @param open See `readingTools`. */
@@ -154,7 +154,7 @@ function showPages(query: string, pages: readonly PageResult[]): string {
 }
 
 /**
- * What one answer shows of a page or a section.
+ * The part of a page or a section that one answer shows.
  * @param from The number of characters to skip.
  * @throws ToolError
  */

@@ -8,6 +8,7 @@ export interface SiteFile {
   readonly path: string;
 }
 
+/** A site that is published, or compiled on this machine. */
 export interface SiteFiles {
   /** The address of the site, which ends in a slash. A site that is not published has an origin that leads nowhere. */
   readonly url: URL;

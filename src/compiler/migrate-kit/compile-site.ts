@@ -17,6 +17,7 @@ import type { OutputPath } from "../source/paths.ts";
 
 export type { Failed as FailedSite } from "../diagnostics/failed.ts";
 
+/** The options of `compileSite`. */
 export interface CompileOptions {
   /** Absolute path of the folder with the config. */
   readonly folder: string;
@@ -30,6 +31,7 @@ export interface CompileOptions {
   readonly shown?: (findPage: CompiledSite["findPage"]) => readonly string[];
 }
 
+/** A site that could be compiled, whatever is wrong with its pages. */
 export interface CompiledSite {
   readonly kind: "compiled";
   readonly diagnostics: readonly Diagnostic[];
@@ -41,6 +43,7 @@ export interface CompiledSite {
   readonly rendered: ReadonlyMap<string, string | Uint8Array>;
 }
 
+/** A page of the site. */
 export interface SitePage {
   /** Its route: "/guide/install/". */
   readonly path: string;

@@ -1,6 +1,7 @@
 /** The problems of a config that a program has written. Pure. */
 import { checkConfig } from "../config/check-config.ts";
 
+/** A problem at one place of a config. */
 export interface ConfigProblem {
   /** Keys and indexes from the root of the config: `["redirects", 14, "from"]`. */
   readonly path: readonly (string | number)[];

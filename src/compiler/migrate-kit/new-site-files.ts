@@ -2,6 +2,7 @@
 import { readTemplates, sitePackages } from "../init/init-site.ts";
 import { planInit } from "../init/plan-init.ts";
 
+/** The facts that a program knows of the site that it makes. */
 export interface NewSite {
   /** Absolute path of the folder, whose name becomes that of the package. */
   readonly folder: string;

@@ -1,6 +1,7 @@
 /** Reads the documents that any generator has published: their titles, ids and links. */
 import { readOutput, readOutputText } from "../verify/read-output.ts";
 
+/** The output folder of a site, of docsgen or of any other generator. */
 export interface PublishedSite {
   /** The path under which it was published, "/" or "/docs/". */
   readonly base: string;
@@ -9,6 +10,7 @@ export interface PublishedSite {
   readonly textOf: (file: string) => string | null;
 }
 
+/** An HTML file of it. */
 export interface PublishedDocument {
   /** Relative to the output folder: "guide/install.html". */
   readonly file: string;

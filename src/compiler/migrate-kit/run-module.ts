@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { readFileSync, realpathSync } from "node:fs";
-import { dirname, relative, resolve, sep } from "node:path";
+import { dirname, resolve } from "node:path";
 import type { Loader, Plugin } from "esbuild";
 import { bundle } from "../config/bundler.ts";
 import { evaluateConfig } from "../config/evaluate.ts";
@@ -13,7 +13,9 @@ import { isBuildFailure } from "../config/load.ts";
 import { literalConfig, makeConfigLocator } from "../config/locate.ts";
 import { ownModuleOptions } from "../config/own-module.ts";
 import { once } from "../once.ts";
+import { pathFrom } from "../path-from.ts";
 
+/** How a module is loaded that was written for another tool. */
 export interface ModuleOptions {
   /**
    * The code of a module that imports the given one, by its address, and exports plain data by default.
@@ -25,6 +27,7 @@ export interface ModuleOptions {
   readonly plugins: readonly Plugin[];
 }
 
+/** The result of a run. A module that cannot be run causes no rejection: its literals are read. */
 export interface ModuleRun {
   /** The default export; where the module could not be run, the literals in it. */
   readonly value: unknown;
@@ -39,7 +42,7 @@ export async function runModule(given: string, { entry, loaders, plugins }: Modu
   // esbuild names modules by their real paths: a folder may be a link to the one with the site.
   const path = realpathSync(given);
   const root = dirname(path);
-  const name = relative(root, path).split(sep).join("/");
+  const name = pathFrom(root, path);
   const failed = (failure: string, files: ConfigFiles): ModuleRun => ({
     value: literalConfig(files),
     failure,
@@ -75,7 +78,10 @@ export async function runModule(given: string, { entry, loaders, plugins }: Modu
   }
 }
 
-/** Other tools find modules without `.ts`, too. What is not installed keeps its name, which is all that a config needs. */
+/**
+ * Other tools find modules without `.ts`, too. A module that is not installed keeps its name, which is all that a
+ * config needs.
+ */
 const resolveAnything = `{
   const { resolve } = require;
   require.resolve = (name) => {

@@ -7,8 +7,9 @@ import { nodesOf } from "../markup/nodes-of.ts";
 import { rangeOf, sliceOf } from "../page/draft.ts";
 import { makeMasks } from "../page/markdown/masked-source.ts";
 
+/** A replacement in the text of a page. */
 export interface SyntaxFix {
-  /** Offsets in the text. */
+  /** Offsets in the text, in UTF-16 code units. */
   readonly start: number;
   readonly end: number;
   readonly to: string;

@@ -11,4 +11,5 @@ export const toolNames = [
   "gitbook",
   "fumadocs",
 ] as const;
+/** "vitepress", "mkdocs" and so on. */
 export type ToolName = (typeof toolNames)[number];

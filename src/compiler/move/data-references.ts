@@ -2,10 +2,11 @@
  * References from one file of data to another, as JSON Schema and OpenAPI write them: `$ref: "../schemas.yml#/Queue"`. They
  * follow a file that moves. Pure.
  */
-import { dirname, relative, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import type { TextEdit } from "../check/text-edits.ts";
 import { decodeUri } from "../decode-uri.ts";
 import { makeSpanIndex } from "../diagnostics/line-index.ts";
+import { pathFrom } from "../path-from.ts";
 import { encodePath } from "../site/urls.ts";
 
 interface DataReference {
@@ -35,7 +36,7 @@ export function editDataReferences(text: string, file: string, movedTo: (file: s
   const spanOf = makeSpanIndex(text);
   return dataReferencesIn(text, file).flatMap(({ written, start, target }): TextEdit[] => {
     if (movedTo(file) === file && movedTo(target) === target) return [];
-    const path = encodePath(relative(dirname(movedTo(file)), movedTo(target)).replaceAll("\\", "/"));
+    const path = encodePath(pathFrom(dirname(movedTo(file)), movedTo(target)));
     const to = written.startsWith("./") && !path.startsWith(".") ? `./${path}` : path;
     return to === written ? [] : [{ span: spanOf(start, start + written.length), from: written, to }];
   });

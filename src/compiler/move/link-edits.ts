@@ -26,6 +26,7 @@ export interface EditedTexts {
   readonly refuse: (refusal: MoveRefusal) => void;
 }
 
+/** Collects edits. They are applied at once, at the end, so that all spans are those of the texts before. */
 export class LinkEdits {
   readonly #texts: EditedTexts;
   readonly #edits = new Map<string, TextEdit[]>();

@@ -32,6 +32,7 @@ export interface Renames {
   readonly files: (pattern: string) => string | null;
 }
 
+/** The changes of a move to the config and the files that it imports. */
 export interface MovedConfig {
   /** Changed files, by path relative to the project's root. */
   readonly texts: ReadonlyMap<string, { readonly before: string; readonly after: string }>;
@@ -40,14 +41,61 @@ export interface MovedConfig {
 /**
  * Updates the config.
  *
- * @param refuse Called with entries that are computed. What it lets pass stays as it is.
+ * @param refuse Called with entries that are computed. An entry that it lets pass stays as it is.
  */
 export function moveConfig(
-  { config, editions, files }: LoadedConfig,
+  loaded: LoadedConfig,
   renames: Renames,
   redirects: readonly RedirectRow[],
   refuse: (refusal: MoveRefusal) => void,
 ): MovedConfig {
+  const { files } = loaded;
+  const texts = new Map<string, { readonly before: string; readonly after: string }>();
+  for (const [file, edits] of editsOf(loaded, renames, refuse)) {
+    const before = files.texts.get(file) ?? "";
+    texts.set(file, { before, after: applyTextEdits(before, edits) });
+  }
+  const textOf = (file: string): string => texts.get(file)?.after ?? files.texts.get(file) ?? "";
+  const change = (file: string, after: string): void =>
+    void texts.set(file, { before: files.texts.get(file) ?? "", after });
+  const filesNow = (): LoadedConfig["files"] => ({
+    entry: files.entry,
+    texts: new Map([...files.texts].map(([file]) => [file, textOf(file)])),
+  });
+  const { redirects: present } = loaded.config;
+  const taken = new Set(redirects.map(({ to }) => keyOf(to)));
+  const stale = present.flatMap(({ from }, index) => (taken.has(keyOf(from)) ? [index] : []));
+  if (stale.length > 0) {
+    const list = findConfigLiteral(["redirects"], filesNow());
+    if (list?.kind === "list")
+      change(
+        list.file,
+        stale.toReversed().reduce((text, index) => removePart(text, list.parts[index]), textOf(list.file)),
+      );
+    else refuse(new MoveRefusal("`redirects` in the config is computed, so docsgen cannot change it"));
+  }
+  const known = new Set(present.map(({ from }) => keyOf(from)));
+  const rows = redirects.filter(({ from }) => !known.has(keyOf(from)));
+  if (rows.length > 0) {
+    const added = files.texts.size === 0 ? null : addRedirects(rows, filesNow());
+    if (added !== null) change(added.file, added.after);
+    else if (files.texts.size === 0)
+      refuse(
+        new MoveRefusal(
+          `there is no ${files.entry}, to which docsgen adds the redirect from the old address; create it`,
+        ),
+      );
+    else refuse(new MoveRefusal("`redirects` in the config is computed, so docsgen cannot add one"));
+  }
+  return { texts };
+}
+
+/** The edits of all values that name what moves, but for the redirects, by file. */
+function editsOf(
+  { config, editions, files }: LoadedConfig,
+  renames: Renames,
+  refuse: (refusal: MoveRefusal) => void,
+): ReadonlyMap<string, readonly TextEdit[]> {
   const locate = makeConfigLocator(files);
   const edits = new Map<string, TextEdit[]>();
   const editsIn = (file: string): TextEdit[] => {
@@ -108,40 +156,7 @@ export function moveConfig(
     const to = isEdited || !isOfSource ? null : renames.files(text);
     if (to !== null) editsIn(file).push({ span, from: text, to });
   }
-  const texts = new Map<string, { readonly before: string; readonly after: string }>();
-  const textOf = (file: string): string => texts.get(file)?.after ?? files.texts.get(file) ?? "";
-  for (const [file, fileEdits] of edits) {
-    const before = files.texts.get(file) ?? "";
-    texts.set(file, { before, after: applyTextEdits(before, fileEdits) });
-  }
-  const taken = new Set(redirects.map(({ to }) => keyOf(to)));
-  const stale = config.redirects.flatMap(({ from }, index) => (taken.has(keyOf(from)) ? [index] : []));
-  const filesNow = (): LoadedConfig["files"] => ({
-    entry: files.entry,
-    texts: new Map([...files.texts].map(([file]) => [file, textOf(file)])),
-  });
-  if (stale.length > 0) {
-    const list = findConfigLiteral(["redirects"], filesNow());
-    if (list?.kind === "list") {
-      const before = textOf(list.file);
-      const after = stale.toReversed().reduce((text, index) => removePart(text, list.parts[index]), before);
-      texts.set(list.file, { before: files.texts.get(list.file) ?? "", after });
-    } else refuse(new MoveRefusal("`redirects` in the config is computed, so docsgen cannot change it"));
-  }
-  const known = new Set(config.redirects.map(({ from }) => keyOf(from)));
-  const rows = redirects.filter(({ from }) => !known.has(keyOf(from)));
-  if (rows.length > 0) {
-    const added = files.texts.size === 0 ? null : addRedirects(rows, filesNow());
-    if (added !== null) texts.set(added.file, { before: files.texts.get(added.file) ?? "", after: added.after });
-    else if (files.texts.size === 0)
-      refuse(
-        new MoveRefusal(
-          `there is no ${files.entry}, to which docsgen adds the redirect from the old address; create it`,
-        ),
-      );
-    else refuse(new MoveRefusal("`redirects` in the config is computed, so docsgen cannot add one"));
-  }
-  return { texts };
+  return edits;
 }
 
 /** A text in quotes in a file of the config, without them. */
@@ -151,6 +166,7 @@ export interface ConfigText {
   readonly span: Span;
 }
 
+/** In the order of the files. Templates with expressions are not among them. */
 export function configTexts({ texts }: LoadedConfig["files"]): readonly ConfigText[] {
   return [...texts].flatMap(([file, text]) => {
     const positionOf = makeLineIndex(text);

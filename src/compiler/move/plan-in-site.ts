@@ -2,7 +2,7 @@
  * Plans a move in a site that is open: what the author named, which files and translations move with it, and what follows in
  * the texts of the site as they are now.
  */
-import { basename, join, posix, relative, resolve } from "node:path";
+import { basename, join, posix, resolve } from "node:path";
 import { readText } from "../check/file-changes.ts";
 import type { CachedPage } from "../cache/cached-page.ts";
 import type { PageSpans } from "../cache/cached-values.ts";
@@ -12,6 +12,7 @@ import { didYouMeanPath, nearestPath } from "../diagnostics/suggest.ts";
 import type { Project } from "../graph/prepare-site.ts";
 import type { SiteState } from "../graph/site-graph.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
+import { pathFrom } from "../path-from.ts";
 import { linkEditions } from "../site/link-editions.ts";
 import { isStandIn } from "../site/linked-site.ts";
 import { placeOfFile, routeIn } from "../site/place.ts";
@@ -28,7 +29,7 @@ import type { MovablePage } from "./link-edits.ts";
 import type { FileMove, MovePlan, MoveSite } from "./plan-move.ts";
 import { planFileMove, planHeadingMove } from "./plan-move.ts";
 
-/** What moves, as its author named it. */
+/** The names of a move, as its author wrote them. */
 export interface NamedMove {
   /** The absolute path of the folder to which paths are relative. */
   readonly workingFolder: string;
@@ -114,7 +115,7 @@ function makeMoveSite(
     return text;
   };
   const nameOf = (absolute: string): string => {
-    const path = relative(sourceFolder, absolute).replaceAll("\\", "/");
+    const path = pathFrom(sourceFolder, absolute);
     return isSourcePath(path) ? path : absolute;
   };
   return {

@@ -28,6 +28,7 @@ import type { EditedTexts, MovablePage } from "./link-edits.ts";
 import { LinkEdits, textAt } from "./link-edits.ts";
 import { moveConfig, MoveRefusal } from "./moved-config.ts";
 
+/** The site as it is, before the move. */
 export interface MoveSite extends EditedTexts {
   readonly loaded: LoadedConfig;
   /** The languages of the current version, the default one first. */
@@ -41,7 +42,7 @@ export interface MoveSite extends EditedTexts {
   readonly dataFiles: () => ReadonlyMap<string, string>;
   /** The absolute path of the source folder. */
   readonly sourceFolder: string;
-  /** What an address from the root means in a language. */
+  /** Finds the page at an address from the root in a language. */
   readonly lookUp: (address: string, lang: string) => AddressedPage;
 }
 
@@ -53,6 +54,7 @@ export interface AddressedPage {
   readonly folder: string;
 }
 
+/** All changes of a move, of which nothing has been made. */
 export interface MovePlan {
   /**
    * The changed files of the source folder, with their new path and text; `text` is `null` if the content does not

@@ -15,6 +15,10 @@ export interface UsedFiles {
   readonly logos: readonly string[];
 }
 
+/**
+ * Called for each edition when the site is planned. Files that only a style sheet or the author's own code names are
+ * not among them.
+ */
 export function usedFiles({ pages, frame }: LinkedSite, assets: AssetIndex): UsedFiles {
   const known = new Set(assets.files.map(({ url }) => url));
   const urls = [...pages.flatMap(({ urls: own, thumbnailUrl }) => [...own, thumbnailUrl]), ...frame.urls].flatMap(
@@ -29,6 +33,10 @@ export function usedFiles({ pages, frame }: LinkedSite, assets: AssetIndex): Use
   };
 }
 
+/**
+ * Files of `public/` keep their names; the others get a hash in theirs: "guide/disk.png" →
+ * "assets/disk.0123456789.png".
+ */
 export function planAssets(outputs: WholeOutputs): PlannedOutput[] {
   const { config, assets, site } = outputs;
   const used = new Set(site.used.flatMap(({ files }) => files));

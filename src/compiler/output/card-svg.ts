@@ -4,7 +4,8 @@ import { cardSize } from "../site/social-card.ts";
 import type { Xml } from "../xml.ts";
 import { xml } from "../xml.ts";
 
-export interface CardLook {
+/** The same for all cards of a site. */
+export interface CardStyle {
   readonly site: string;
   /** In hexadecimal. */
   readonly accent: string;
@@ -24,9 +25,10 @@ const titleSizes = [
   { size: 54, lines: 4 },
 ] as const;
 
+/** @returns The text of an SVG file of 1200 by 630 pixels. Text that does not fit ends in “…”. */
 export function drawCard(
   { title, section }: SocialCard,
-  { site, accent, isRightToLeft, logo }: CardLook,
+  { site, accent, isRightToLeft, logo }: CardStyle,
   fonts: Pick<CardFonts, "family" | "widthOf">,
 ): string {
   const { lines, size } = fitTitle(title, fonts);

@@ -17,7 +17,7 @@ import type { PlannedOutput } from "./output-file.ts";
 import { plan } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
-/** What the feed shows of a page. */
+/** A page as its feed shows it. */
 interface FeedPage {
   readonly path: SourcePath;
   readonly bodyHash: string;
@@ -55,6 +55,7 @@ interface Entry {
 /** Feed readers fetch the whole file again and again. */
 const mostEntries = 50;
 
+/** Plans "releases/feed.xml" for each page that asks for a feed, in the order of the pages. */
 export function planFeeds(outputs: SiteOutputs): PlannedOutput[] {
   const { config, site } = outputs;
   if (!site.pages.some(({ feed }) => feed !== null)) return [];

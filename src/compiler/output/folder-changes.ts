@@ -1,7 +1,7 @@
 /**
  * Changes to a folder that can be undone as a whole. A file that is replaced or removed is first kept as a backup. Each
- * change is atomic for processes that read the folder. What another process has written in the meantime is newer, so it
- * is not undone. Has effects.
+ * change is atomic for processes that read the folder. A file that another process has written in the meantime is
+ * newer, so it is not undone. Has effects.
  */
 import { copyFileSync, linkSync, mkdirSync, readlinkSync, renameSync, rmdirSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -11,6 +11,7 @@ import { writing } from "./write-error.ts";
 /** Another process has written to a path since we changed it. */
 class NewerFileError extends Error {}
 
+/** Records changes as they are made, so that `undo` can take them back in reverse order. */
 export class FolderChanges {
   readonly #backups: string;
   /** Each entry undoes one change. */

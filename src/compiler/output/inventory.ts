@@ -10,6 +10,10 @@ import type { PlannedOutput } from "./output-file.ts";
 import { plan } from "./output-file.ts";
 import type { WholeOutputs } from "./site-outputs.ts";
 
+/**
+ * Plans nothing unless the config has `links.inventory`. Names are paths without slashes at their ends; that of the
+ * home page is "index".
+ */
 export function planInventory(outputs: WholeOutputs): PlannedOutput[] {
   const { config, site } = outputs;
   if (!config.links.inventory) return [];

@@ -28,6 +28,7 @@ export function isLlmsFile(path: OutputPath): boolean {
   return path.endsWith(".md") || path === llmsPath || path === llmsFullPath || path.startsWith(`${llmsFolder}/`);
 }
 
+/** Plans nothing if the config has no `llms`. Pages that stand in for translations have no Markdown of their own. */
 export function planLlms(outputs: SiteOutputs, siteData: SiteData, showSidebar: ShowSidebar): PlannedOutput[] {
   const { config, site } = outputs;
   if (config.llms === null) return [];

@@ -5,6 +5,7 @@
 import { slugsIn } from "../page/header-slugs.ts";
 import type { LinkedPage } from "../site/linked-site.ts";
 import type { Publication } from "../site/publication.ts";
+import { manifestName } from "../site/publication.ts";
 import { lazyMap } from "../source/lazy-map.ts";
 import { comparePaths, toOutputPath } from "../source/paths.ts";
 import { fingerprint, fingerprintOf } from "../fingerprint.ts";
@@ -12,7 +13,7 @@ import type { PlannedOutput, Published } from "./output-file.ts";
 import { responseHeaders } from "./hosts/plan.ts";
 import type { SiteOutputs, WholeSite } from "./site-outputs.ts";
 
-export const manifestPath = toOutputPath("docsgen-manifest.json");
+export const manifestPath = toOutputPath(manifestName);
 
 /** @param files The other files of the site. */
 export function planManifest(

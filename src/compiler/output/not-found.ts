@@ -13,6 +13,7 @@ import type { SiteOutputs } from "./site-outputs.ts";
 
 export const notFoundPath = toOutputPath("404.html");
 
+/** Each edition has a 404 page in its folder. */
 export function planNotFound({ config }: SiteOutputs, siteData: SiteData): PlannedOutput[] {
   const page = generatedPage(
     siteData,

@@ -10,6 +10,7 @@ import type { SiteOutputs } from "./site-outputs.ts";
  */
 export type Parts = Readonly<Record<string, string>>;
 
+/** A file that has been made, and will be written if its content differs from the one in the output folder. */
 export interface OutputFile {
   readonly path: OutputPath;
   readonly contents: string | Uint8Array;

@@ -1,6 +1,7 @@
 /** The output folder on disk: validates it, lists its files and removes files from it. Has effects. */
 import { readdirSync, readlinkSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { pathFrom } from "../path-from.ts";
 import { entryAt, isFolder, isSameSignature, signatureAt } from "../source/scan.ts";
 import { comparePaths } from "../source/paths.ts";
 import type { FolderChanges } from "./folder-changes.ts";
@@ -24,7 +25,7 @@ export function refuseOutputFolder(
   if (source === output) return "it is the source folder";
   if (isWithin(source, output)) return "it contains the source folder";
   // Output files must not become sources of the next build.
-  const isSource = isWithin(output, source) && !isExcluded(`${relative(source, output).split(sep).join("/")}/index.md`);
+  const isSource = isWithin(output, source) && !isExcluded(`${pathFrom(source, output)}/index.md`);
   if (isSource) return "it is inside the source folder";
   try {
     if (!statSync(folder).isDirectory()) return "it is a file";

@@ -20,7 +20,7 @@ export function readMarkdown(path: string, text: string, parse: MarkdownParser, 
     if (node.type === "link" || node.type === "definition" || node.type === "image") {
       const { start, end } = node.position ?? {};
       const url = node.url.startsWith(home) ? new URL(node.url, "http://site.invalid") : null;
-      // What a program that fills in a template replaces is not an address yet.
+      // A placeholder that a program replaces is not an address yet.
       if (start?.offset !== undefined && end?.offset !== undefined && !/[{}<>$]/u.test(node.url))
         targets.push({
           url: url === null ? node.url : url.pathname + url.search + url.hash,

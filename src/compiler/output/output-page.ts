@@ -11,6 +11,7 @@ import { makeLineIndex } from "../diagnostics/line-index.ts";
 import type { CheckedAddress, PublishedAddresses } from "./published-addresses.ts";
 import { checkAddress } from "./published-addresses.ts";
 
+/** A published HTML document, style sheet or Markdown file, as the checks of addresses see it. */
 export interface OutputPage extends Pick<HtmlParts, "title" | "isRedirect"> {
   /** Relative to the folder, with forward slashes. */
   readonly path: string;
@@ -22,10 +23,15 @@ export interface OutputPage extends Pick<HtmlParts, "title" | "isRedirect"> {
   readonly tooDeep: Span | null;
 }
 
+/** An address in a file, with the span of its tag, or in a style sheet of the address itself. */
 export interface OutputTarget extends HtmlTarget {
   readonly span: Span;
 }
 
+/**
+ * Never fails: HTML is read as browsers do, whatever it is.
+ * @param path Relative to the output folder.
+ */
 export function readPage(path: string, html: string): OutputPage {
   const { title, ids, targets, isRedirect, tooDeepAt } = partsIn(html);
   const positionOf = makeLineIndex(html);

@@ -26,6 +26,7 @@ export interface PublishedAddresses {
   readonly nameOf: (file: string) => string;
 }
 
+/** How far an address was checked, which `verify` counts, and what is wrong with it. */
 export interface CheckedAddress {
   /** The part of the address that was checked. */
   readonly checked: "nothing" | "path" | "anchor";

@@ -15,6 +15,10 @@ import type { SiteOutputs } from "./site-outputs.ts";
 /** The script reads the link on the page, so that it is the same in every stub and one CSP hash covers them all. */
 export const redirectScript = `const a=document.querySelector("a");if(a)location.replace(a.href.includes("#")?a.href:a.href+location.search+location.hash)`;
 
+/**
+ * "/cron" has its stub in "cron/index.html", "/cron.html" in "cron.html". Redirects that no file can have are left to
+ * the rules of hosts.
+ */
 export function planRedirectStubs({ config, site }: SiteOutputs): PlannedOutput[] {
   return site.redirects.flatMap(({ from, url }) => {
     const path = stubOf(from);

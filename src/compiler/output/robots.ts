@@ -9,6 +9,7 @@ import { planText } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 import { publicFolder } from "../source/paths.ts";
 
+/** Plans nothing without an origin, below a base, or if the author has a `robots.txt`. */
 export function planRobots({ config, assets }: Pick<SiteOutputs, "config" | "assets">): PlannedOutput[] {
   const isOwn = assets.files.some(({ path }) => path === publicFolder + robotsPath);
   if (config.origin === null || config.base !== "/" || isOwn) return [];

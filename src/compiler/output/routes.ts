@@ -16,7 +16,7 @@ import type { PlannedOutput } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 import { planStub } from "./redirect-stubs.ts";
 
-/** What a document is rendered from, besides the site data and its body, which has a hash of its own. */
+/** The inputs of a document besides the site data and its body, which has a hash of its own. */
 type DocumentData = Omit<RouteInput, "body" | "withMarkdown">;
 
 /** Made again when needed, because keeping the data of every page would take a lot of memory. */
@@ -41,6 +41,7 @@ export function makeDocumentHash(
     fingerprintOf([siteHash, hashOfSidebar(sidebar), bodyHashOf(page.record.relativePath), data]);
 }
 
+/** Two or three files for each page, in the order of the pages. */
 export function planRoutes(outputs: SiteOutputs, siteData: SiteData, showSidebar: ShowSidebar): PlannedOutput[] {
   const { site, config, bodyHashOf } = outputs;
   const siteHash = fingerprintOf(siteData);

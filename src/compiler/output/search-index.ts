@@ -14,6 +14,7 @@ import { isStandIn } from "../site/linked-site.ts";
 import type { SiteSearch } from "../search/site-search.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
+/** Whether a path is that of an index file or of the search page. */
 export function isSearchFile(path: OutputPath): boolean {
   return path === searchPagePath || isIndexFile(path);
 }
@@ -23,6 +24,7 @@ export function isIndexFile(path: string): boolean {
   return path === rootPath || path.startsWith(indexFolder);
 }
 
+/** Plans nothing if the site has no search. It makes the index, because the names of its files are hashes. */
 export function planSearch(outputs: SiteOutputs, siteData: SiteData): PlannedOutput[] {
   const { config, site, search } = outputs;
   if (search === null) return [];

@@ -6,6 +6,7 @@ import type { Header, PageRecord } from "../page/compiled-page.ts";
 import { escapeHtml } from "../escape-html.ts";
 import { encodeFragment, routeUrl } from "../site/urls.ts";
 
+/** An entry of the list. `headings` is empty if the list would be too long with them. */
 export interface ListedPage {
   readonly path: string;
   readonly title: string;

@@ -26,11 +26,15 @@ export interface WholeSite extends Pick<LinkedSite, "pages" | "redirects" | "pre
 /** The input of the emitters of the files that a site has once. */
 export type WholeOutputs = Omit<SiteOutputs, "site" | "whole"> & { readonly site: WholeSite };
 
+/**
+ * One edition, with paths and routes relative to its folder. Functions read the cache or the source folder when a file
+ * is made.
+ */
 export interface SiteOutputs {
   readonly config: SiteConfig;
   readonly site: LinkedSite;
   /**
-   * What the files need that a site has once; `null` for an edition that is not that of the default language.
+   * The input of the files that a site has once; `null` for an edition that is not that of the default language.
    */
   readonly whole: WholeSite | null;
   readonly edition: Edition;

@@ -11,6 +11,7 @@ import type { PlannedOutput } from "./output-file.ts";
 import { planText } from "./output-file.ts";
 import type { WholeOutputs } from "./site-outputs.ts";
 
+/** Plans nothing without an origin. Pages with `noindex`, stand-ins and pages that a newer version has are left out. */
 export function planSitemap({ config, site }: Pick<WholeOutputs, "config" | "site">): PlannedOutput[] {
   if (config.origin === null) return [];
   // Of a page in several versions, search engines list the newest.

@@ -22,6 +22,7 @@ const wellKnown = ".well-known/agent-skills/";
 const indexPath = toOutputPath(`${wellKnown}index.json`);
 const indexSchema = "https://schemas.agentskills.io/discovery/0.2.0/schema.json";
 
+/** A skill as the index and `llms.txt` list it. */
 export interface Skill {
   readonly name: string;
   readonly description: string;
@@ -62,6 +63,7 @@ export function planSkillIndex(outputs: WholeOutputs): PlannedOutput[] {
   return [planText(indexPath, `${JSON.stringify({ $schema: indexSchema, skills: entries }, null, 2)}\n`)];
 }
 
+/** A key that is missing or empty is `null`, and reported. */
 export interface ReadSkill {
   readonly name: string | null;
   readonly description: string | null;

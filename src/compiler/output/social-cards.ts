@@ -6,6 +6,7 @@ import type { PlannedOutput } from "./output-file.ts";
 import { plan } from "./output-file.ts";
 import type { SiteOutputs } from "./site-outputs.ts";
 
+/** Cards are equal if their texts are, so an edition has at most one for each page. */
 export function planSocialCards(outputs: SiteOutputs): PlannedOutput[] {
   const { config, site, assets, cardFonts } = outputs;
   const { socialCards } = config;
@@ -19,9 +20,9 @@ export function planSocialCards(outputs: SiteOutputs): PlannedOutput[] {
   };
   const cards = new Map(site.pages.flatMap(({ card }) => (card === null ? [] : [[card.output, card] as const])));
   return Array.from(cards.values(), (card) =>
-    plan(card.output, { card, ...shared }, outputs, ({ logo, fonts, ...look }, { readAsset, convertSvg }) => {
+    plan(card.output, { card, ...shared }, outputs, ({ logo, fonts, ...shown }, { readAsset, convertSvg }) => {
       const image = logo === null ? null : readAsset(logo.path, logo.hash);
-      return convertSvg(drawCard(look.card, { ...look, logo: image }, fonts), fonts.files);
+      return convertSvg(drawCard(shown.card, { ...shown, logo: image }, fonts), fonts.files);
     }),
   );
 }

@@ -35,12 +35,14 @@ export interface StagedFile {
   readonly number: number | null;
 }
 
+/** A file in the stage, and its signature for the next build. */
 export interface StagedBytes {
   readonly staged: StagedFile;
   /** Valid after the move too, because moving a file does not change its signature. */
   readonly signature: FileSignature;
 }
 
+/** Used for one publication. The caller ends it, with `discard` or, after an error, with `fail`. */
 export class Stage {
   /** Whether there was no output folder when the stage was created, so that there can be no obstacles. */
   readonly isFirst: boolean;

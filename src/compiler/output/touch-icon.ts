@@ -23,6 +23,7 @@ export function hasTouchIcon({ touchIcon }: SiteConfig, assets: AssetIndex): boo
   return touchIcon && !isOwn && cardLogo(assets) !== null;
 }
 
+/** Plans nothing if the config or the author's files say so; see `hasTouchIcon`. */
 export function planTouchIcon(outputs: WholeOutputs): PlannedOutput[] {
   const { config, assets } = outputs;
   const icon = cardLogo(assets);

@@ -12,6 +12,7 @@ import { rootOfPublication } from "../site/view.ts";
 import type { PlannedOutput } from "./output-file.ts";
 import { planText } from "./output-file.ts";
 
+/** Plans nothing for a site that has one version. */
 export function planVersionList({ versions }: { readonly versions: VersionList | null }): PlannedOutput[] {
   return versions === null ? [] : [planText(versionListPath, `${JSON.stringify(versions, null, 1)}\n`)];
 }

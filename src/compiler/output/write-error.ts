@@ -3,6 +3,7 @@ import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { SiteDiagnostic } from "../diagnostics/diagnostic.ts";
 import { reasonOf } from "../source/scan.ts";
 
+/** Thrown when the system refuses to write. The command line prints its diagnostic. */
 export class WriteError extends Error {
   readonly diagnostic: SiteDiagnostic;
 
@@ -27,6 +28,7 @@ export function writing<Result>(path: string, operation: () => Result): Result {
   }
 }
 
+/** Whether an error comes from the operating system, which gives it a `syscall` and a `code` such as "ENOSPC". */
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && "syscall" in error;
 }

@@ -30,7 +30,8 @@ import { isSystemError, WriteError } from "./write-error.ts";
 import type { WrittenFile } from "./written-files.ts";
 import { WrittenFiles } from "./written-files.ts";
 
-export interface Publication {
+/** A plan, the folder that it is published into, and what is known of that from the last publication. */
+export interface PublishOptions {
   /** Absolute. */
   readonly folder: string;
   readonly plan: readonly PlannedOutput[];
@@ -51,6 +52,7 @@ export interface Publication {
   readonly signal: AbortSignal;
 }
 
+/** All paths are relative to the output folder. */
 export interface PublicationResult {
   /** The same object if nothing changed. */
   readonly written: WrittenFiles;
@@ -74,6 +76,7 @@ export class RemovedFolderError extends Error {
   }
 }
 
+/** A file that was written. */
 export interface ChangedFile {
   readonly path: OutputPath;
   /** A phrase: "its text changed". */
@@ -84,24 +87,24 @@ export interface ChangedFile {
  * @throws WriteError if the system refuses; RemovedFolderError; the signal's reason if it is aborted. In these cases
  * nothing was published, unless the system also refused to undo a change, which the WriteError then says.
  */
-export async function publish(publication: Publication): Promise<PublicationResult> {
-  const { folder } = publication;
+export async function publish(options: PublishOptions): Promise<PublicationResult> {
+  const { folder } = options;
   try {
-    return await publishThrough(new Stage(folder), publication);
+    return await publishThrough(new Stage(folder), options);
   } catch (error) {
     throw isSystemError(error) ? new WriteError(error.path ?? folder, error) : error;
   }
 }
 
-async function publishThrough(stage: Stage, publication: Publication): Promise<PublicationResult> {
-  const { folder, plan, written, onReady, signal } = publication;
+async function publishThrough(stage: Stage, options: PublishOptions): Promise<PublicationResult> {
+  const { folder, plan, written, onReady, signal } = options;
   try {
     const listed = new Set([...listedIn(folder, written), ...stage.abandoned]);
-    const { now, stale, staged, changed } = await stageFiles(stage, publication);
+    const { now, stale, staged, changed } = await stageFiles(stage, options);
     signal.throwIfAborted();
     const isManaged = (path: string): boolean => written.has(path) || listed.has(path);
     checkObstacles(stage, staged, [...written.paths, ...listed]);
-    const others = stage.isFirst ? [] : listOthers(publication, new Set(now.paths));
+    const others = stage.isFirst ? [] : listOthers(options, new Set(now.paths));
     const own = new Set(others.filter((path) => isManaged(path) || isNamedByHash(folder, path)));
     const unmanaged = others.filter((path) => !own.has(path));
     onReady(unmanaged);
@@ -136,7 +139,7 @@ interface StagedFiles {
 /** Makes the files that are not up to date, and writes those that changed to the stage. */
 async function stageFiles(
   stage: Stage,
-  { folder, plan, written, isStale, make, onProgress, signal }: Publication,
+  { folder, plan, written, isStale, make, onProgress, signal }: PublishOptions,
 ): Promise<StagedFiles> {
   const now = new WrittenFiles(plan.length);
   const isCurrentFile = (output: PlannedOutput): boolean => {
@@ -220,7 +223,7 @@ function readPublished(folder: string, path: OutputPath, published: WrittenFiles
  * Listed before publishing, because the publication itself changes folders.
  * @param current The paths of the site's files.
  */
-function listOthers({ folder, written, snapshot }: Publication, current: ReadonlySet<string>): readonly string[] {
+function listOthers({ folder, written, snapshot }: PublishOptions, current: ReadonlySet<string>): readonly string[] {
   const isBehindLink = makeLinkCheck(folder);
   const folders = parentFolders(current);
   const listed = snapshot === null ? listFiles(folder) : listWithin(folder, written, snapshot);

@@ -5,6 +5,7 @@
 import type { FileSignature } from "../source/scan.ts";
 import { hashDigits } from "../fingerprint.ts";
 
+/** A file as the last build left it. If its signature differs now, somebody else has changed it. */
 export interface WrittenFile {
   /** The first digits of the plan's fingerprint. */
   readonly fingerprint: string;

@@ -12,7 +12,7 @@ import { routeUrl } from "../site/urls.ts";
 /** A group or a page of the contents. */
 export interface ContentsEntry {
   readonly text: string;
-  /** `null` for a group that is no page. */
+  /** `null` for a group that is not a page. */
   readonly page: LinkedPage | null;
   readonly entries: readonly ContentsEntry[];
 }
@@ -71,11 +71,12 @@ export function onlyPages(
   });
 }
 
+/** The pages of contents in their order, which is that of the printed document. */
 export function pagesOf(contents: readonly ContentsEntry[]): readonly LinkedPage[] {
   return contents.flatMap(({ page, entries }) => [...(page === null ? [] : [page]), ...pagesOf(entries)]);
 }
 
-/** What a name on the command line stands for. */
+/** The pages for which a name on the command line stands. */
 export interface NamedPart {
   readonly title: string;
   readonly pages: ReadonlySet<LinkedPage>;

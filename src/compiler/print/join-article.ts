@@ -23,6 +23,7 @@ export interface PrintedPage {
   readonly moved: ReadonlyMap<string, string>;
 }
 
+/** The targets of links and pictures of pages. */
 export interface PrintedSite {
   /** `null` if the config has none: links to what is left out then lead nowhere. */
   readonly origin: string | null;
@@ -35,7 +36,7 @@ export interface PrintedSite {
 /** The elements that show a file, which the document contains. Sound, films and frames stay where they are. */
 const showing: ReadonlySet<string> = new Set(["img", "image", "feimage", "input"]);
 const lists: ReadonlySet<string> = new Set(["aria-controls", "aria-describedby", "aria-labelledby", "for", "headers"]);
-/** What only programs need, or would load more than one file for a picture. */
+/** Attributes that only programs need, or that would load more than one file for a picture. */
 const dropped: ReadonlySet<string> = new Set(["srcset", "sizes", "loading"]);
 
 /** @param onStyleSheet Called with the address of each style sheet that the article loads. */

@@ -15,6 +15,7 @@ export interface Digest {
 /** The single output file of the action that compiles a page. */
 const outputPath = "page.json";
 
+/** The reverse of `decodeActionResult`: an `ActionResult` with one file, "page.json". */
 export function encodeActionResult({ hash, size }: Digest): Buffer {
   const digest = Buffer.concat([lengthDelimited(1, Buffer.from(hash)), Buffer.from([(2 << 3) | 0]), varint(size)]);
   const file = Buffer.concat([lengthDelimited(1, Buffer.from(outputPath)), lengthDelimited(2, digest)]);

@@ -2,6 +2,9 @@
 import { decodeUri } from "../decode-uri.ts";
 import { parseUrl } from "../parse-url.ts";
 
+/**
+ * "https://user:secret@cache.example.com/docs/" is the URL "https://cache.example.com/docs" with a header for the user.
+ */
 export interface CacheAddress {
   /** Without a trailing slash, user and password, so it is safe to show. */
   readonly url: string;
@@ -9,7 +12,7 @@ export interface CacheAddress {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What is wrong with the settings of a remote cache. */
+/** The setting of a remote cache that is wrong. */
 export type WrongCacheSetting = "url" | "token" | "header";
 
 /**

@@ -21,6 +21,7 @@ import type { Answer, Transport } from "./transport.ts";
 
 const missing: Answer = { kind: "answer", status: 404, body: Buffer.alloc(0) };
 
+/** Answers with the status that a server would: 404 for what is not there. */
 export class FolderClient implements Transport {
   readonly #folder: string;
 

@@ -12,6 +12,7 @@ const timeout = 5_000;
 /** The maximum size in bytes of a response if we only need its status. */
 const unreadLimit = 64 * 1024;
 
+/** Neither follows redirects nor retries; the cache that uses it does. */
 export class HttpClient implements Transport {
   readonly #address: CacheAddress;
   readonly #agent: http.Agent;

@@ -12,6 +12,7 @@ import type { Seal, SharedPage, ValueKind } from "./sealed-value.ts";
 import { actionOf, packValue, readPage, unpackValue } from "./sealed-value.ts";
 import type { Answer, Transport } from "./transport.ts";
 
+/** One store, and how much of a run it may take. */
 export interface RemoteCacheOptions {
   readonly transport: Transport;
   readonly name: "the remote cache" | "object files";
@@ -28,6 +29,7 @@ export interface RemoteCacheOptions {
   readonly waitBudget: WaitBudget;
 }
 
+/** In milliseconds. Time that one page does not need is left for the next. */
 export interface WaitBudget {
   readonly once: number;
   readonly perPage: number;
@@ -48,6 +50,7 @@ const contentLimit = 16 * 1024 * 1024;
 /** Milliseconds before a retry. */
 const retryDelay = 100;
 
+/** Lives for one run. `report` is complete after `flush`. */
 export class RemoteCache implements SharedValues {
   readonly #options: RemoteCacheOptions;
   readonly #client: Transport;

@@ -16,6 +16,7 @@ export interface PageName {
 /** Called with a page that exists. @returns Whether it is valid here. */
 export type OnFound<Page> = (page: Page, shared: SharedPage) => boolean;
 
+/** A store of compiled pages. */
 export interface RemotePages {
   /** Requests these pages, several at a time, and calls `onFound` for each page that exists, in order of arrival. */
   readonly findAll: <Page extends PageName>(
@@ -29,6 +30,7 @@ export interface RemotePages {
   readonly flush: (signal: AbortSignal) => Promise<void>;
 }
 
+/** A store of pages, pictures and samples. */
 export interface SharedValues extends RemotePages {
   /** The content of a value, or `null`. */
   readonly find: (kind: ValueKind, key: string, signal: AbortSignal) => Promise<Buffer | null>;

@@ -43,6 +43,7 @@ export function actionOf(kind: ValueKind, key: string, { identity, secret }: Sea
   return createHmac("sha256", secret).update(`docsgen ${kind}\n${identity}\n${key}`).digest("hex");
 }
 
+/** @param action The result of `actionOf`, under which the bytes are stored. */
 export function packValue(action: string, content: string | Uint8Array, { secret }: Pick<Seal, "secret">): Buffer {
   return Buffer.concat([Buffer.from(`${sealOf(action, content, secret)}\n`), Buffer.from(content)]);
 }

@@ -5,6 +5,7 @@ export type Answer =
   | { readonly kind: "answer"; readonly status: number; readonly body: Buffer }
   | { readonly kind: "failed"; readonly reason: string; readonly isRetryable: boolean };
 
+/** `get` and `put` never reject. A path is such as "ac/0123…", relative to the store. */
 export interface Transport {
   /** @param limit Maximum size in bytes; a longer content is a failure. */
   readonly get: (path: string, limit: number) => Promise<Answer>;

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { lookup } from "mrmime";
 
+/** A file that is sent as a whole. `type` is the value of `Content-Type`. */
 export interface FileAnswer {
   readonly kind: "file";
   readonly status: 200 | 404 | 500 | 503;
@@ -11,12 +12,14 @@ export interface FileAnswer {
   readonly policy?: string | null;
 }
 
+/** The answer to one request. */
 export type Answer =
   | FileAnswer
   /** `location` is a URL, or a path that may contain characters that a header cannot. */
   | { readonly kind: "redirect"; readonly status: 301 | 302 | 303 | 307 | 308; readonly location: string }
   | Refusal;
 
+/** A request that is not answered. `reason` is a sentence, sent as plain text. */
 export interface Refusal {
   readonly kind: "refusal";
   readonly status: 400 | 403 | 404 | 405 | 500;
@@ -37,6 +40,9 @@ export function typeOf(path: string): string {
   return /^text\/|javascript$|json$/u.test(type) ? `${type}; charset=utf-8` : type;
 }
 
+/**
+ * Sends an answer with headers that forbid caching and embedding in other sites; to a HEAD request, without its body.
+ */
 export function send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
   const headers: Record<string, string> = { ...safetyHeaders, "Cache-Control": "no-store" };
   if (answer.kind === "redirect") {

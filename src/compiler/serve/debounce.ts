@@ -6,6 +6,7 @@
 /** In milliseconds, the quiet time after which a batch is complete. It grows with the number of events. */
 const quiet = { perEvent: 4, least: 8, most: 250 };
 
+/** A collector of paths. After `stop`, nothing more is passed on. */
 export interface Debounce {
   /** @param isComplete `false` if another event for the path is expected soon. */
   readonly add: (path: string, isComplete: boolean) => void;

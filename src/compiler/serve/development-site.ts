@@ -26,6 +26,7 @@ import type { WatchScope } from "./watch-scope.ts";
 import { isWithin } from "../source/scan.ts";
 import { watchedPaths } from "./watched-paths.ts";
 
+/** Used by `docsgen dev` and `docsgen mcp`. `open` comes first, then updates, and `close` at the end. */
 export class DevelopmentSite {
   readonly #options: SiteOptions;
   readonly #comparison: SiteComparison | null;

@@ -15,6 +15,7 @@ interface FolderOptions extends Pick<SiteOptions, "workingFolder" | "config" | "
   readonly onFailure: (error: unknown) => void;
 }
 
+/** Answers the requests of `docsgen preview --since`. The folder is looked at only when such a request arrives. */
 export class FolderComparison {
   readonly #published: PublishedFolder;
   readonly #comparison: SiteComparison;

@@ -6,12 +6,13 @@ import { decode } from "../decode-uri.ts";
 import { readRedirectLines } from "../output/hosts/author-rules.ts";
 import { encodePath } from "../site/urls.ts";
 
-/** What a rule answers: a redirect, or with status 200 or 404 the file at `location`. */
+/** The answer of a rule: a redirect, or with status 200 or 404 the file at `location`. */
 export interface HostAnswer {
   readonly location: string;
   readonly status: (typeof statuses)[number];
 }
 
+/** The rules of a file, in its order. */
 export interface HostRedirects {
   /**
    * The first rule that matches, or `null`.

@@ -20,6 +20,7 @@ const messageSchema: z.ZodType<ClientMessage> = z.discriminatedUnion("kind", [
 /** A page's request for its own current version. */
 export type PageRequest = Extract<ClientMessage, { kind: "view" }>;
 
+/** Sends messages to open pages. Each method reaches those that are connected when it is called. */
 export interface LiveChannel {
   readonly broadcast: (message: ServerMessage) => void;
   /** Tells all pages that the site has changed, and sends each the page that it shows. */
@@ -27,6 +28,7 @@ export interface LiveChannel {
   readonly close: () => void;
 }
 
+/** `guard` refuses connections from pages of other sites. */
 export interface LiveChannelOptions {
   readonly server: Server;
   readonly guard: Guard;
@@ -38,6 +40,7 @@ export interface LiveChannelOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
+/** Takes over the `upgrade` requests of a server. Those that are not for `@docsgen/live` get 403. */
 export function openLiveChannel({
   server,
   guard,

@@ -11,6 +11,9 @@ import type { WorkerPool } from "../graph/worker-pool.ts";
 import { isFolder } from "../source/scan.ts";
 import { Settings } from "./settings.ts";
 
+/**
+ * Work on the site goes through `enqueue`, one piece after the other, because all of it uses the same graph and cache.
+ */
 export class LiveSite {
   readonly settings: Settings;
   readonly #options: SiteOptions;

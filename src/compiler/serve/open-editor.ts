@@ -4,6 +4,7 @@
 import { resolve } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 
+/** `file` as diagnostics show it; `line` and `column` from 1. */
 export interface EditorLocation {
   readonly file: string;
   readonly line: number;

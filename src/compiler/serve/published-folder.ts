@@ -10,9 +10,11 @@ import { makeResolver } from "../../theme/client/resolve-path.ts";
 import { hostNames } from "../config/schema.ts";
 import { decode, decodeUri } from "../decode-uri.ts";
 import { publishedPaths } from "../output/hosts/formats.ts";
+import { takesQuery } from "../output/hosts/host-rules.ts";
 import { cacheControlOf } from "../output/hosts/headers.ts";
 import { markdownFilesOf, prefersMarkdown } from "../output/hosts/prefers-markdown.ts";
 import { filesAt } from "../output/published-addresses.ts";
+import { manifestName } from "../site/publication.ts";
 import { routeUrl } from "../site/urls.ts";
 import { readManifest } from "../verify/read-output.ts";
 import type { Answer } from "./answer.ts";
@@ -21,10 +23,12 @@ import { readHeaders, sendableHeaders } from "./host-headers.ts";
 import type { HostRedirects } from "./host-redirects.ts";
 import { readRedirects } from "./host-redirects.ts";
 
+/** The answer of a static host. "nothing": there is not even a 404 page. */
 export type Found = FoundFile | FoundRedirect | { readonly kind: "nothing" };
 
 type FoundRedirect = Extract<Answer, { kind: "redirect" }>;
 
+/** `status` is 404 for the 404 page, and for a file that a rule serves with it. */
 export interface FoundFile {
   readonly kind: "file";
   readonly status: 200 | 404;
@@ -55,12 +59,12 @@ interface Listing {
   readonly at: number;
 }
 
-const manifestName = "docsgen-manifest.json";
 /** Files that hosts read and do not publish. */
 const settings: ReadonlySet<string> = new Set(publishedPaths(hostNames).map(({ path }) => path));
 /** How long a listing is trusted when it does not contain what is requested, in milliseconds. */
 const listingLifetime = 250;
 
+/** A folder that another process may rebuild at any time: it is listed again when its manifest or settings change. */
 export class PublishedFolder {
   readonly folder: string;
   readonly #base: string | null;
@@ -108,7 +112,7 @@ export class PublishedFolder {
     const redirectTo = (location: string, status: FoundRedirect["status"] = 301): FoundRedirect => ({
       kind: "redirect",
       status,
-      location: location + (/[?#]/u.test(location) ? "" : search),
+      location: location + (takesQuery(location) ? search : ""),
     });
     // Hosts take the one in the folder of the address, or in the nearest above it: each language has its own.
     const notFound = (): Found => {

@@ -12,6 +12,7 @@ export interface ValidRequest extends Extract<RequestTarget, { kind: "target" }>
   readonly response: ServerResponse;
 }
 
+/** The functions by which a server handles requests. `guard` decides which hosts and origins are answered. */
 export interface RequestHandling {
   readonly guard: Guard;
   /** If it fails, `onFailure` receives the error and the request is answered with 500. */
@@ -24,6 +25,9 @@ export interface RequestHandling {
 /** A scanner may send any number of names. */
 const maxRefusedHosts = 20;
 
+/**
+ * Answers what it refuses by itself: 403 for other hosts and origins, 405 for other methods, 400 for malformed targets.
+ */
 export function handleRequests({ guard, respond, onRefusedHost, onFailure }: RequestHandling): RequestListener {
   const refusedHosts = new Set<string>();
   return (request, response) => {

@@ -4,6 +4,7 @@
  */
 import { decodeUri } from "../decode-uri.ts";
 
+/** The target of a request line: "/docs/a%20b/?q=1" is the path "/docs/a b/" and the search "?q=1". */
 export type RequestTarget =
   /** `path` is decoded and starts with a slash. `search` is unchanged, with its question mark, or "". */
   { readonly kind: "target"; readonly path: string; readonly search: string } | { readonly kind: "refused" };

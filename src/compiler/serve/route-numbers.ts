@@ -3,6 +3,7 @@ import type { Resolution, ResolvePath } from "../../theme/client/resolve-path.ts
 import { makeResolver } from "../../theme/client/resolve-path.ts";
 import type { LinkedSite } from "../site/linked-site.ts";
 
+/** Numbers are indexes into the pages of one edition. `resolve` looks into all of them, and also follows redirects. */
 export class RouteNumbers {
   readonly byPath: ReadonlyMap<string, number>;
   readonly byKey: ReadonlyMap<string, number>;

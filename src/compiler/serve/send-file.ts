@@ -15,6 +15,7 @@ import type { FoundFile } from "./published-folder.ts";
 /** In bytes. Compressing a file below this size does not make the answer smaller. */
 const compressionThreshold = 1024;
 
+/** Streams the file, or compresses it in memory if it is text. The caller has checked that it exists. */
 export function sendFile(request: IncomingMessage, response: ServerResponse, found: FoundFile): void {
   const { folder, file, status, headers, isNegotiated } = found;
   const path = join(folder, file);

@@ -39,6 +39,7 @@ export interface ServedDocument {
  */
 const maxCachedDocuments = 16;
 
+/** Renders on request, and caches the documents that were requested last. It is discarded with its state. */
 export class ServedSite {
   readonly #open: OpenBuild;
   readonly #state: PlannedState;

@@ -10,6 +10,7 @@ import { signatureAt } from "../source/scan.ts";
 import { isWithin } from "../source/scan.ts";
 import { settingFiles } from "./watched-paths.ts";
 
+/** Remembers why the last attempt to read failed, and which files to watch for its repair. */
 export class Settings {
   #options: SiteOptions;
   #readAt = 0;

@@ -5,7 +5,7 @@
  */
 import type { ShownChange, ShownChanges } from "../../theme/development/messages.ts";
 import type { openEarlierSite } from "../compare/earlier-site.ts";
-import type { SiteComparison as Compared } from "../compare/compare-sites.ts";
+import type { ComparedSites } from "../compare/compare-sites.ts";
 import { compareSites, noProblems } from "../compare/compare-sites.ts";
 import { describeChanges, summarizeChanges } from "../compare/describe-changes.ts";
 import type { SiteContent } from "../compare/site-content.ts";
@@ -21,9 +21,10 @@ import { developmentScript } from "./development-script.ts";
 export type ComparedProject = Parameters<typeof openEarlierSite>[0];
 
 type Result =
-  | { readonly kind: "compared"; readonly changes: Compared; readonly base: string }
+  | { readonly kind: "compared"; readonly changes: ComparedSites; readonly base: string }
   | { readonly kind: "failed"; readonly reason: string };
 
+/** `since` is a ref, a folder or a manifest, as in `--since`. */
 export interface ComparisonOptions {
   readonly since: string;
   /** Opens the earlier state of a site. */
@@ -34,6 +35,7 @@ export interface ComparisonOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
+/** While states follow each other quickly, only the latest is compared. */
 export class SiteComparison {
   readonly #options: ComparisonOptions;
   readonly #closing = new AbortController();

@@ -2,6 +2,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { OpenBuild } from "../graph/open-site.ts";
 
+/** `diagnostics` are all problems of the site, also those that were known before. */
 export interface SiteUpdate {
   readonly diagnostics: readonly Diagnostic[];
   readonly compiledPages: number;
@@ -16,6 +17,10 @@ export interface StyleChange {
   readonly isOnlyChange: boolean;
 }
 
+/**
+ * Called when a new state answers requests; the update continues when it resolves. `null` unless the style sheet has
+ * changed.
+ */
 export type OnShown = (style: StyleChange | null) => Promise<void>;
 
 /** The settings that a page depends on. */

@@ -2,6 +2,7 @@
 import { dirname } from "node:path";
 import { isWithin } from "../source/scan.ts";
 
+/** Plain data, because it is sent to the thread that watches. */
 export interface WatchScope {
   /** Absolute paths of files and folders. They need not exist yet. */
   readonly paths: readonly string[];

@@ -9,6 +9,7 @@ import { makeDebounce } from "./debounce.ts";
 import type { WatchScope } from "./watch-scope.ts";
 import type { WatchMessage } from "./watch-thread.ts";
 
+/** While `onChange` runs, changes are collected for its next call. */
 export interface WatchOptions extends WatchScope {
   /** Called with the absolute paths of what was added, changed or removed. */
   readonly onChange: (paths: ReadonlySet<string>) => Promise<void>;
@@ -16,6 +17,7 @@ export interface WatchOptions extends WatchScope {
   readonly onFailure: (error: unknown) => void;
 }
 
+/** A running watcher. */
 export interface Watch {
   /** Resolves once every further change will be noticed. */
   readonly ready: Promise<void>;
@@ -28,6 +30,7 @@ export interface Watch {
  */
 const recheckDelays = [120, 1000, 4000];
 
+/** Starts a thread, which lives until `close`. */
 export function watch({ onChange, onFailure, ...scope }: WatchOptions): Watch {
   const debounce = makeDebounce(onChange);
   const rechecks = new Map<string, NodeJS.Timeout>();

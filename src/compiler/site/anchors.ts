@@ -50,7 +50,9 @@ export interface MovedAnchor {
   readonly target: string;
 }
 
+/** The former anchors of each page, which the page's own script redirects, because browsers do not send a fragment. */
 export interface MovedAnchors {
+  /** Those of the config in its order, then the ids of the headings of the page's source. */
   readonly of: (page: PageInterface) => readonly MovedAnchor[];
   readonly findings: readonly LinkFinding[];
 }

@@ -83,6 +83,7 @@ export function makeBreadcrumbs(
   };
 }
 
+/** Titles for `<title>` and search: "Limits", "Limits · Storage" or "Limits · /api/storage/limits/". */
 export interface DocumentTitles {
   /**
    * The title; with its section if another page has the same title, and with its path if the section is the same too.
@@ -92,6 +93,7 @@ export interface DocumentTitles {
   readonly withSection: (page: PageInterface) => string;
 }
 
+/** @param pages All pages of the edition, because a title is extended only if another of them has it too. */
 export function makeDocumentTitles(
   pages: readonly PageInterface[],
   breadcrumbsOf: BreadcrumbsOf,

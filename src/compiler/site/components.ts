@@ -20,11 +20,19 @@ export interface LinkedComponent {
   readonly hydrate: "load" | "idle" | "visible" | null;
 }
 
+/**
+ * A component in a page after its schema has run. With problems, `component.props` may be the attributes as they are
+ * written.
+ */
 export interface CheckedComponent {
   readonly component: LinkedComponent;
   readonly problems: readonly Problem[];
 }
 
+/**
+ * Runs the author's schema, within its time limit, over the attributes of a component, which are all text. A component
+ * without a schema gets them as its props. Nothing is thrown: a schema that throws is a problem, too.
+ */
 export function checkComponent({ name, props }: UsedComponent, config: SiteConfig): CheckedComponent {
   const { props: schema = null, hydrate = null } = config.components[name] ?? {};
   if (schema === null) return { component: { name, props, hydrate }, problems: [] };

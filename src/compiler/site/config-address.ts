@@ -8,6 +8,7 @@ import type { LinkFinding } from "./linked-site.ts";
 import type { ResolvedReference, Targets } from "./references.ts";
 import { configPage, resolveReference } from "./references.ts";
 
+/** An address of the config, such as that of the logo, a link of the footer or a tag of the head. */
 export interface ResolvedAddress {
   /** The final URL; "#" for an address that is not allowed or leads nowhere. */
   readonly url: string;

@@ -10,6 +10,7 @@ import { toOutputPath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import type { PageNames } from "./place.ts";
 
+/** A feed of a page: "/releases/" has its feed in "releases/feed.xml". */
 export interface Feed {
   readonly output: OutputPath;
   /** The pages of the folder; `null` for the sections of the page itself. */

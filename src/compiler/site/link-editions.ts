@@ -3,8 +3,8 @@
  * are seen with paths and routes relative to its folder, and pages of the default language stand in for those that are
  * not translated. It resolves links to other editions with their tables of routes.
  *
- * An archived version is linked as if it were a site of its own, with its own languages. What it shares with the other
- * versions is added by `site/versions.ts`. Pure.
+ * An archived version is linked as if it were a site of its own, with its own languages. `site/versions.ts` adds what
+ * it shares with the other versions. Pure.
  */
 import type { AssetIndex } from "../asset/asset-index.ts";
 import { assetsOfCurrent, assetsOfEdition, assetsOfVersion } from "../asset/asset-index.ts";
@@ -48,6 +48,7 @@ export interface LinkedEdition extends EditionConfig {
   readonly site: LinkedSite;
 }
 
+/** All editions of a site: each by itself, in the order of the config, and joined. */
 export interface LinkedEditions {
   readonly editions: readonly LinkedEdition[];
   /** The pages, redirects and problems of all editions, with routes relative to the base of the site. */
@@ -56,8 +57,9 @@ export interface LinkedEditions {
   readonly current: VersionViews;
 }
 
+/** As for one edition, and the versions that are not compiled here. */
 export interface LinkEditionsOptions extends Omit<LinkOptions, "targets"> {
-  /** What links of plugins' schemes point to, by the name of the version; "" for the current one. */
+  /** The targets of links of plugins' schemes, by the name of the version; "" for the current one. */
   readonly targets?: ReadonlyMap<string, ReadonlyMap<string, NamedTarget>>;
   /** The versions of which only the manifest is known. */
   readonly published?: readonly PublishedVersion[];
@@ -66,7 +68,9 @@ export interface LinkEditionsOptions extends Omit<LinkOptions, "targets"> {
   readonly checks?: EditionChecks;
 }
 
+/** The rules of a site with several editions, of which `rules/site-rules.ts` hands in all. */
 export interface EditionChecks extends LinkChecks {
+  /** Called once for each version, after all its languages are linked. */
   readonly ofVersion: (version: VersionToCheck) => readonly LinkFinding[];
   /** Problems that each language reports, and that exist if all of them do. */
   readonly inAll: ReadonlySet<string>;
@@ -246,7 +250,7 @@ function listVersions(
   return [current.views, ...others.sort((left, right) => numberOf(left) - numberOf(right))];
 }
 
-/** What the languages of a version have together. */
+/** The problems that only all languages of a version have together. */
 function checkVersion(
   version: JoinedVersion,
   others: Pick<VersionToCheck, "built" | "published">,
@@ -431,7 +435,7 @@ export interface JoinedVersion extends OpenVersion {
   readonly pagesOf: (edition: EditionPages) => readonly PageInterface[];
   /** The pages of the default language that stand in for translations. */
   readonly standInsOf: (edition: EditionPages) => readonly PageInterface[];
-  /** What is known of a page of an edition in other languages. */
+  /** The translations of a page of an edition. */
   readonly languagesOf: (page: PageInterface, edition: EditionPages) => Pick<LinkedPage, "languages">;
   /** Where a page of an archived version is in newer ones; `null` if this is the current one. */
   readonly newestOf: (page: PageInterface, edition: EditionPages) => PageInVersions | null;
@@ -509,7 +513,6 @@ function joinEditions(
   );
   return {
     ...main.site,
-    record: { ...main.site.record, pages: pages.map(({ record }) => record) },
     pages,
     prefixes: innerFirst(editions.flatMap(({ edition: { prefix } }) => (prefix === "" ? [] : [prefix]))),
     redirects: editions.flatMap(({ edition: { prefix }, site }) =>

@@ -34,12 +34,15 @@ import { makeRouteTable, withRoutesOfSource } from "./routes.ts";
 import { makeReadingOrder } from "./sequence.ts";
 import { makeSidebars } from "./sidebar.ts";
 import type { FolderSettingsByPath } from "./sidebar-folders.ts";
-import { makeSiteRecord } from "./site-record.ts";
 import type { CardFonts } from "./social-card.ts";
 import { makeSocialCards } from "./social-card.ts";
 import { makeSuggestions } from "./suggestions.ts";
 import { routeUrl } from "./urls.ts";
 
+/**
+ * The inputs of an edition besides its config and pages. By default, it is complete, without drafts, cards,
+ * plugins or checks.
+ */
 export interface LinkOptions {
   /** The paths of the files that plugins add. They are known only once the site has been linked without them. */
   readonly added?: readonly string[];
@@ -56,7 +59,7 @@ export interface LinkOptions {
   readonly changesOf?: (files: readonly SourcePath[]) => Changes;
   /** `null` if the site has no social cards. */
   readonly cardFonts?: CardFonts | null;
-  /** What links of plugins' schemes point to, by name. */
+  /** The targets of links of plugins' schemes, by name. */
   readonly targets?: ReadonlyMap<string, NamedTarget>;
   /** Whether it is an archived version, which has no pages of plugins. */
   readonly isArchived?: boolean;
@@ -95,6 +98,12 @@ interface SiteParts extends LinkContext {
   readonly framing: ReturnType<typeof makePageFrame>;
 }
 
+/**
+ * Links the pages of one edition, seen with paths and routes relative to its folder.
+ * @param interfaces Its pages, drafts included, and those of the default language that stand in for translations.
+ * @param assets The files that its pages can name.
+ * @param resolver Looks into other editions.
+ */
 export function linkSite(
   config: SiteConfig,
   interfaces: readonly PageInterface[],
@@ -118,10 +127,6 @@ export function linkSite(
     ...framing.findings,
   ];
   return {
-    record: makeSiteRecord(
-      config,
-      routes.pages.map(({ record }) => record),
-    ),
     pages: pages.map(({ linked }) => linked),
     navbar: { left: navbar.left, right: navbar.right, support: navbar.support },
     frame: framing.frame,
@@ -235,6 +240,7 @@ function firstUses(
   return uses;
 }
 
+/** Whether the frontmatter of a page has `draft: true`. Only the development server shows it. */
 export function isDraft({ record }: PageInterface): boolean {
   return record.frontmatter.draft === true;
 }

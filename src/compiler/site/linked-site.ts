@@ -10,26 +10,23 @@ import type { Problem, Span } from "../diagnostics/diagnostic.ts";
 import type { PageRecord } from "../page/compiled-page.ts";
 import type { Changes } from "../source/git-history.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
-import type { Banner, SidebarData, NavbarItem } from "../../theme/route-data.ts";
+import type { Banner, SidebarData } from "../../theme/route-data.ts";
 import type { Feed } from "./feeds.ts";
 import type { LinkedComponent } from "./components.ts";
+import type { Navbar } from "./navbar.ts";
 import type { PageFrame } from "./page-frame.ts";
 import type { ShownTitle } from "./page-titles.ts";
 import type { Redirect } from "./redirects.ts";
-import type { SiteRecord } from "./site-record.ts";
 import type { SocialCard } from "./social-card.ts";
 import type { PageInVersions } from "./versions.ts";
 
+/**
+ * An edition, or all of them joined (`LinkedEditions.whole`), whose routes are then relative to the base of the site.
+ */
 export interface LinkedSite {
-  readonly record: SiteRecord;
   /** Ordered by the code units of their routes. */
   readonly pages: readonly LinkedPage[];
-  readonly navbar: {
-    readonly left: readonly NavbarItem[];
-    readonly right: readonly NavbarItem[];
-    /** Where readers get help if search finds nothing, or `null`. */
-    readonly support: Extract<NavbarItem, { kind: "link" }> | null;
-  };
+  readonly navbar: Pick<Navbar, "left" | "right" | "support">;
   readonly frame: PageFrame;
   readonly redirects: readonly Redirect[];
   /** The tags of every head, with final addresses. */
@@ -41,6 +38,10 @@ export interface LinkedSite {
   readonly prefixes: readonly string[];
 }
 
+/**
+ * All of a page that its document shows or that other outputs list, except for its body. Edited prose leaves it as it
+ * is.
+ */
 export interface LinkedPage {
   readonly record: PageRecord;
   /** The final URL of each reference of the page, by number: with the base, not HTML-escaped; `null` if it leads nowhere. */
@@ -85,6 +86,7 @@ export interface LinkedPage {
   readonly inVersions?: PageInVersions;
 }
 
+/** A page in the languages of its version. */
 export interface PageLanguages {
   /** The page in each language that has it, in the order of the config, this one included. */
   readonly translations: readonly Translation[];

@@ -13,6 +13,7 @@ interface Editions {
   readonly resolver: Resolver;
 }
 
+/** Where a link to another edition leads. */
 export interface LinkElsewhere {
   /** The final URL. */
   readonly url: string;

@@ -12,6 +12,7 @@ import type { Suggestions } from "./suggestions.ts";
 import { encodeFragment, routeUrl, splitAddress } from "./urls.ts";
 import { resolveNamedAddress } from "./version-links.ts";
 
+/** An entry of the navbar or of a sidebar with its final URL, which is "#" if it leads nowhere. */
 export interface MenuLink {
   readonly url: string;
   /** Within the site; `page` is `null` if there is none, and `url` is that of the page without a fragment. */

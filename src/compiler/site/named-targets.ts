@@ -8,7 +8,7 @@ import { nearestName } from "../diagnostics/suggest.ts";
 import type { Reference } from "../page/compiled-page.ts";
 import type { SourcePath } from "../source/paths.ts";
 
-/** What a name points to. */
+/** The page, and the part of it, to which a name points. */
 export interface NamedTarget {
   readonly page: SourcePath;
   /** The anchor that those of links continue; "" for the page itself. */

@@ -9,6 +9,7 @@ type ConfigItem = SiteConfig["themeConfig"]["navbar"]["left"][number];
 type ConfigLink = Extract<ConfigItem, { link: string }>;
 type NavbarLink = Extract<NavbarItem, { kind: "link" }>;
 
+/** The navbar of one edition. */
 export interface Navbar {
   readonly left: readonly NavbarItem[];
   readonly right: readonly NavbarItem[];
@@ -19,6 +20,10 @@ export interface Navbar {
   readonly findings: readonly LinkFinding[];
 }
 
+/**
+ * Entries that this edition leaves out, because their pages are not translated, are missing, and so are menus without
+ * entries.
+ */
 export function makeNavbar(directory: Directory): Navbar {
   const findings: LinkFinding[] = [];
   const paths: string[] = [];

@@ -1,6 +1,7 @@
 /** The path that an author most likely meant: the only one with the same name, or one with a similar spelling. Pure. */
 import { nearestPath } from "../diagnostics/suggest.ts";
 
+/** Items by their paths and names, built once, so that thousands of broken links do not each visit every path. */
 export interface NameIndex<Item> {
   readonly byPath: ReadonlyMap<string, Item>;
   /** Paths by their last segment, except for those of indexes. */
@@ -8,6 +9,10 @@ export interface NameIndex<Item> {
   readonly nameOf: (path: string) => string;
 }
 
+/**
+ * @param pathOf The path of an item, with a leading slash: "/guide/limits.md", "/guide/limits/".
+ * @param nameIn The name by which two paths count as the same; "" for paths that have none. By default, `nameOf`.
+ */
 export function indexNames<Item>(
   items: readonly Item[],
   pathOf: (item: Item) => string,

@@ -1,6 +1,6 @@
 /**
  * Links to pages of other sites: by name, `sdk:guide/retry/#limits`, in a version, `sdk@v2:guide/`, and by their full
- * URLs. What the sites publish is known from `sites/*.json`. Pure.
+ * URLs. The files `sites/*.json` say what the sites publish. Pure.
  */
 import type { SavedSite } from "../config/saved-site.ts";
 import { decode } from "../decode-uri.ts";
@@ -35,6 +35,10 @@ const edition = { prefix: "", lang: "", label: "", fallback: null };
 /** Another site has no versions that its own redirects could name. */
 const arrive = makeArrive(() => null);
 
+/**
+ * Its tables are made when the first link needs them, because a site may be known with thousands of pages.
+ * @param name The name by which links refer to it: "sdk".
+ */
 export function makeOtherSite(
   name: string,
   { kind, root, saved, pages, redirects, names, links }: SavedSite,
@@ -86,7 +90,7 @@ function arriveAt(site: OtherSite, path: string, fragment: string): Arrival | nu
   return site.arrive(path, fragment.split(":~:")[0] ?? "");
 }
 
-/** What is wrong with the anchor of a link. */
+/** The problem of a link whose page lacks the anchor. */
 function anchorProblem(
   site: OtherSite,
   route: string,

@@ -10,14 +10,20 @@ import type { SourcePath } from "../source/paths.ts";
 import type { LinkFinding } from "./linked-site.ts";
 import type { PageNames } from "./place.ts";
 
+/** The author's own keys of one page: `frontmatter` lacks those of a schema that refused them. */
 export interface OwnFrontmatter {
   /** The values returned by the schemas. */
   readonly frontmatter: Readonly<Record<string, unknown>>;
   readonly findings: readonly LinkFinding[];
 }
 
+/** One for each page, also for those without such keys. */
 export type OwnFrontmatterByPage = ReadonlyMap<PageInterface, OwnFrontmatter>;
 
+/**
+ * Runs the schemas of the config and of plugins, each over many pages in one call, because a call is limited in time
+ * and starting it is what takes longest.
+ */
 export function checkOwnFrontmatter(
   pages: readonly PageInterface[],
   plugins: readonly ListedPlugin[],

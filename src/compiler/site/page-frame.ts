@@ -16,17 +16,19 @@ import type { LinkFinding } from "./linked-site.ts";
 import type { ResolvedReference, Targets } from "./references.ts";
 import { socialIconPaths } from "./social-icon-paths.ts";
 
+/** The same for all pages of an edition, with final URLs. */
 export interface PageFrame {
   readonly logo: Logo | null;
   readonly social: readonly SocialLink[];
   readonly announcement: Announcement | null;
   readonly footer: Footer | null;
-  /** What `llms.txt` says first. */
+  /** The first paragraphs of `llms.txt`. */
   readonly instructions: readonly RichText[];
   /** The addresses within the site that it shows or links to. */
   readonly urls: readonly string[];
 }
 
+/** A frame with the references of the config that it contains, for the rules that look for unused files. */
 export interface ResolvedFrame {
   readonly frame: PageFrame;
   readonly resolved: readonly ResolvedReference[];
@@ -36,6 +38,7 @@ export interface ResolvedFrame {
 /** The height of the logo in pixels. */
 const logoHeight = 28;
 
+/** An image or a link that leads nowhere is a finding. An image is then left out, and a link leads to "#". */
 export function makePageFrame({ themeConfig, title, llms }: SiteConfig, targets: Targets): ResolvedFrame {
   const findings: LinkFinding[] = [];
   const resolved: ResolvedReference[] = [];

@@ -5,6 +5,9 @@ import type { SiteConfig } from "../config/site-config.ts";
 import type { PageInterface } from "../page/compiled-page.ts";
 import type { Resolver } from "./resolver.ts";
 
+/**
+ * A title of a page; with its language, `lang` and direction, if that is not the language of the edition that shows it.
+ */
 export interface ShownTitle {
   readonly text: string;
   readonly language?: TextLanguage;
@@ -16,6 +19,7 @@ export interface ShownTitle {
  */
 export type TitleOf = (page: PageInterface, text?: string | null) => ShownTitle;
 
+/** @param config Of the edition that shows the titles. */
 export function makeTitles({ lang }: Pick<SiteConfig, "lang">, { langOf }: Resolver): TitleOf {
   return (page, text = null) => {
     const { title } = page.record;

@@ -10,6 +10,9 @@ import { recordAt } from "../page/page-record.ts";
 import type { RoutePath, SourcePath } from "../source/paths.ts";
 import { toRoutePath, toSourcePath } from "../source/paths.ts";
 
+/**
+ * "guide/install.md" in French of version 1 has the file "v1/fr/guide/install.md" and the label "fr/guide/install.md".
+ */
 export interface Place {
   readonly edition: Edition;
   /** "guide/install.md" */

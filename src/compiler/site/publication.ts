@@ -20,6 +20,9 @@ import { isRoutePath } from "../source/paths.ts";
 import type { LinkedPage, LinkedSite } from "./linked-site.ts";
 import { addressKey, splitAddress } from "./urls.ts";
 
+/** The path of the manifest in the output folder. */
+export const manifestName = "docsgen-manifest.json";
+
 /** @param wrongIn What is wrong with a text, or `null`. */
 function checked(wrongIn: (text: string) => string | null): z.ZodString {
   return z.string().superRefine((text, context) => {
@@ -97,9 +100,11 @@ const publicationSchema = z
   })
   .readonly();
 
+/** The content of `docsgen-manifest.json`, which `output/manifest.ts` writes, checked by its schema. */
 export type Publication = z.output<typeof publicationSchema>;
 type PublishedPage = Publication["pages"][number];
 
+/** A manifest, or why it cannot be used. Manifests come from the web and from files that people edit. */
 export type ReadPublication =
   | { readonly kind: "publication"; readonly publication: Publication }
   /** `reason` completes "It cannot be read:". */
@@ -113,7 +118,7 @@ export function readPublication(text: string): ReadPublication {
   } catch {
     return { kind: "wrong", reason: "it is not JSON", hint: null };
   }
-  // What is said of its keys names them; of the value as a whole, it would speak of a config.
+  // Messages about keys name them; one about the whole value would speak of a config.
   if (!isRecord(value))
     return { kind: "wrong", reason: "it is not a manifest of docsgen: it is not an object", hint: null };
   const format = value["version"];
@@ -151,7 +156,7 @@ export function findLostAddresses(
   const redirects = new Set(site.redirects.map(({ from }) => addressKey(from)));
   const before = new Map(published.pages.map((page) => [addressKey(page.path), page]));
   const newPages = site.pages.filter(({ record }) => !before.has(addressKey(record.path)));
-  // A page of the same language, or of the default one. What stands in for a translation has the text of its source.
+  // A page of the same language, or of the default one: what stands in for a translation has the text of its source.
   const successorOf = (old: PublishedPage): string | null => {
     const prefix = prefixOf(old.path);
     const candidates = [

@@ -1,10 +1,12 @@
 /**
- * What must be done to turn a publication into the next one: files to upload, files to delete, and addresses that caches
+ * The steps that turn a publication into the next one: files to upload, files to delete, and addresses that caches
  * must forget. The published manifest may come from anywhere, so only names that docsgen gives to files count. Pure.
  */
 import { comparePaths, isOutputPath } from "../source/paths.ts";
 import type { Publication } from "./publication.ts";
+import { manifestName } from "./publication.ts";
 
+/** All paths but those of `purges` are relative to the output folder: "guide/index.html". */
 export interface PublishPlan {
   /** In the order in which readers may see them: what documents need, the documents, and the manifest. */
   readonly uploads: readonly string[];
@@ -13,9 +15,6 @@ export interface PublishPlan {
   /** Paths on the host of the site, percent-encoded. */
   readonly purges: readonly string[];
 }
-
-/** The name of the manifest in the output folder. */
-const manifest = "docsgen-manifest.json";
 
 /** @param published `null` if nothing has been published yet. */
 export function planPublication(next: Publication, published: Publication | null): PublishPlan {
@@ -51,7 +50,7 @@ function hashesOf({ files, hashes }: Publication): ReadonlyMap<string, string> {
 }
 
 function rankOf(path: string): number {
-  return path === manifest ? 2 : path.endsWith(".html") ? 1 : 0;
+  return path === manifestName ? 2 : path.endsWith(".html") ? 1 : 0;
 }
 
 /** A host answers with a document at its own path, and without its `index.html` or `.html`. */

@@ -15,6 +15,7 @@ import type { Directory } from "./menu-link.ts";
 import { encodeFragment, redirectKey, routeUrl, splitAddress, trimSlash } from "./urls.ts";
 import { resolveNamedAddress } from "./version-links.ts";
 
+/** A redirect from one address to another, or an alias of a page, after the redirects that follow from it. */
 export interface Redirect {
   /** Without the base and without a trailing slash: "/cron". */
   readonly from: string;
@@ -28,10 +29,12 @@ export interface Redirect {
   readonly location: RedirectLocation;
 }
 
+/** An alias is located at the start of its page. */
 export type RedirectLocation =
   | { readonly kind: "config"; readonly path: ConfigPath }
   | { readonly kind: "page"; readonly page: SourcePath; readonly span: Span };
 
+/** The redirects of one edition, without those of headings. */
 export interface RedirectTable {
   /** The redirects of the config in order, then the aliases in the order of their pages. */
   readonly redirects: readonly Redirect[];
@@ -48,6 +51,9 @@ interface Rule {
   readonly index: number;
 }
 
+/**
+ * Of several redirects from an address, the first applies. One from the address of a page is left out, and reported.
+ */
 export function makeRedirectTable(context: RedirectContext): RedirectTable {
   const { config, routes, resolver } = context;
   const findings: LinkFinding[] = [];
@@ -109,7 +115,7 @@ export function makeRedirectTable(context: RedirectContext): RedirectTable {
 }
 
 interface RedirectContext extends Directory {
-  /** The address of a file that is no page, if a path names one; see `findPublishedFile`. */
+  /** The address of a file that is not a page, if a path names one; see `findPublishedFile`. */
   readonly fileAt: (path: string) => string | null;
   /** The URL of a file that `fileAt` returns. */
   readonly urlOfFile: (file: string) => string;

@@ -38,7 +38,7 @@ export interface Targets {
   readonly schemes: readonly string[];
   /** The prefixes of links that name a page: plugins' schemes and other sites. */
   readonly names: readonly string[];
-  /** What links of plugins' schemes point to. */
+  /** The targets of links of plugins' schemes. */
   readonly named: NamedTargets;
   /** The URL of a page, with the base. */
   readonly urlOf: (page: PageInterface) => string;
@@ -60,8 +60,12 @@ export interface Targets {
 /** The page from which addresses in the config are resolved. */
 export const configPage = makeEmptyInterface(toSourcePath("index.md"), "folder");
 
+/**
+ * Where a reference of a page leads: to a page, a file or another edition, of which at most one is set, or to another
+ * address.
+ */
 export interface ResolvedReference {
-  /** The final URL with the base; `null` if there is none. What the author wrote is never an address of the site. */
+  /** The final URL with the base; `null` if there is none. The text of the author is never an address of the site. */
   readonly url: string | null;
   /** The page that the reference points to, or `null`. */
   readonly page: PageInterface | null;
@@ -72,6 +76,11 @@ export interface ResolvedReference {
   readonly problem: Problem | null;
 }
 
+/**
+ * Resolves a link or an image of a page. References to other sites have been told apart before, and are not among
+ * these.
+ * @param from The page with the reference, or `configPage`.
+ */
 export function resolveReference(reference: Reference, from: PageInterface, targets: Targets): ResolvedReference {
   const { file } = reference;
   const written = file === undefined ? reference : { ...reference, file: targets.resolver.inOwnLanguageFolder(file) };
@@ -535,7 +544,7 @@ function missingAsset(reference: Reference, from: PageInterface, targets: Target
   return { url: null, page: null, asset: null, problem };
 }
 
-/** What to do if names of the path keep it from being published; `null` if none does. */
+/** The hint for a path whose names keep it from being published; `null` if none does. */
 function hintForHidden(path: string): string | null {
   const hidden = path.split("/").filter((part) => part.startsWith("_"));
   const renames = hidden.map((part) => `“${part}” to “${part.replace(/^_+/u, "")}”`).join(" and ");

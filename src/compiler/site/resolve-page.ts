@@ -34,6 +34,10 @@ const rememberedKeys = 4;
 
 const remembered = new WeakMap<PageInterface, readonly Remembered[]>();
 
+/**
+ * @returns A function with a memory: a page whose references are all fine is not resolved again while the site's
+ * addresses are the same.
+ */
 export function makePageResolver(config: SiteConfig, targets: Targets): (page: PageInterface) => ResolvedPage {
   const key = keyOf(config, targets);
   const current = new Set(targets.routes.pages);
@@ -70,7 +74,7 @@ export function makePageResolver(config: SiteConfig, targets: Targets): (page: P
     const found = known.find((each) => each.key === key)?.page;
     if (found !== undefined && !found.resolved.some(isOld)) return found;
     const made = found === undefined ? resolve(page) : again(page, found);
-    // What is wrong with a link may depend on the titles of pages and on what was suggested before.
+    // The problem of a link may depend on the titles of pages and on earlier suggestions.
     if (made.resolved.every(({ problem }) => problem === null))
       remembered.set(page, [{ key, page: made }, ...known.filter((each) => each.key !== key)].slice(0, rememberedKeys));
     return made;

@@ -35,6 +35,7 @@ export interface SidebarGroupName {
   readonly first: RoutePath | null;
 }
 
+/** The tables for resolving entries. `folders` lists the pages of `{ folder: "/guide/" }`. */
 export interface SidebarContext extends Directory {
   readonly folders: SidebarFolders;
   readonly titleOf: TitleOf;

@@ -1,6 +1,6 @@
 /**
- * What an address means, seen from an edition. There is one order of lookup for all of them, whether an address stays in
- * its language, names another, or names another version:
+ * The meaning of an address, seen from an edition. There is one order of lookup for all of them, whether an address
+ * stays in its language, names another, or names another version:
  *
  * 1. the page of the language, by its address or its file
  * 2. the translation of the page that the default language has there
@@ -81,6 +81,10 @@ export interface Position {
   readonly isNamed: boolean;
 }
 
+/**
+ * Splits the folder of a language from a path: "/fr/guide/" is "/guide/" in the French edition.
+ * @param lang The preferred language, if the path names none.
+ */
 export function positionOf({ views }: VersionViews, path: string, lang: string): Position {
   const [main] = views;
   const named = views.find(({ edition: { prefix } }) => prefix !== "" && `${path}/`.startsWith(`/${prefix}`));
@@ -208,7 +212,7 @@ export function headingIn({ version, own, entry }: Found, id: string): string | 
  */
 export type Root = "language" | "source";
 
-/** What the linker of one edition asks. */
+/** The questions of the linker of one edition. */
 export interface Resolver extends PageNames {
   /** The language of this edition. */
   readonly lang: string;
@@ -288,6 +292,9 @@ export interface Viewpoint {
   readonly reportMissing: ReportMissing;
 }
 
+/**
+ * The answers of one edition. They never change, except that `isOnlyInSource` also reports what a translation lacks.
+ */
 export function makeResolver(viewpoint: Viewpoint): Resolver {
   const { own, main, views: version, standIns, placeOf, arrive, versions, sites, reportMissing } = viewpoint;
   const { prefix, lang, fallback } = own.edition;

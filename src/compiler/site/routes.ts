@@ -9,6 +9,10 @@ import type { LinkFinding } from "./linked-site.ts";
 import type { PageNames } from "./place.ts";
 import type { Resolver } from "./resolver.ts";
 
+/**
+ * The published pages of an edition by their addresses and files. Paths have a leading slash and no base, query or
+ * fragment.
+ */
 export interface RouteTable {
   /** Ordered by the code units of their routes. If several sources claim a route, the first gets it. */
   readonly pages: readonly PageInterface[];

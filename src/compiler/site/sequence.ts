@@ -12,11 +12,15 @@ import { ancestors } from "./routes.ts";
 import type { Sidebar } from "./resolve-sidebar.ts";
 import type { Sidebars } from "./sidebar.ts";
 
+/**
+ * The pages that the links at the foot of a page lead to; `null` at an end, or if the author wrote `previous: false`.
+ */
 export interface Neighbors {
   readonly previous: Neighbor | null;
   readonly next: Neighbor | null;
 }
 
+/** Asked once for each page while it is linked. */
 export interface ReadingOrder {
   /** @param targetOf The page that a reference of this page points to. */
   readonly neighborsOf: (page: PageInterface, targetOf: (reference: number) => PageInterface | null) => Neighbors;
@@ -29,6 +33,7 @@ interface Around {
   readonly after?: RoutePath | undefined;
 }
 
+/** @param titleOf The texts of the links. */
 export function makeReadingOrder(routes: RouteTable, sidebars: Sidebars, titleOf: TitleOf): ReadingOrder {
   const entryOf = (path: RoutePath): RoutePath | null => {
     const sidebar = sidebars.forPath(path);

@@ -27,6 +27,10 @@ interface Item {
   readonly name: string;
 }
 
+/**
+ * The folders of one edition. Within one, pages and folders are ordered by `order` or by the number of their names,
+ * then by title.
+ */
 export interface SidebarFolders {
   /**
    * The entry for a folder: a group, or for the source folder, the list of its entries.

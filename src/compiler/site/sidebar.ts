@@ -18,6 +18,7 @@ import { makeSidebarFolders } from "./sidebar-folders.ts";
 import type { Suggestions } from "./suggestions.ts";
 import { routeUrl } from "./urls.ts";
 
+/** The sidebars of one edition, in the order of the config. */
 export interface Sidebars {
   /** The sidebar that the config assigns to a page's path, or `null`. */
   readonly forPath: (path: RoutePath) => Sidebar | null;
@@ -27,6 +28,7 @@ export interface Sidebars {
   readonly findings: readonly LinkFinding[];
 }
 
+/** @param settings Of the folders that sidebars list. */
 export function makeSidebars(directory: Directory, settings: FolderSettingsByPath, titleOf: TitleOf): Sidebars {
   const { config, routes, suggestions, resolver } = directory;
   const listed = [...routes.pages, ...resolver.linked];

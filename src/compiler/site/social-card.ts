@@ -24,7 +24,7 @@ export interface CardFonts {
   readonly missingIn: (text: string) => readonly string[];
 }
 
-/** What a card shows, and the file in which it is published. */
+/** The texts of a card, and the file in which it is published. */
 export interface SocialCard {
   readonly title: string;
   /** The page above it, or "". */
@@ -35,6 +35,7 @@ export interface SocialCard {
 /** In pixels, as the sites that show previews recommend. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
+/** The cards of one edition. `of` also notes the pages whose titles cannot be drawn, for `undrawn`. */
 export interface SocialCards {
   readonly of: (page: PageInterface, breadcrumbs: LinkedPage["breadcrumbs"]) => SocialCard | null;
   /** The pages without a card, complete once all pages have theirs. */
@@ -47,6 +48,7 @@ interface UndrawnCard {
   readonly missing: readonly string[];
 }
 
+/** @param fonts `null` if the site has no cards; every page then has `null`. */
 export function makeSocialCards(config: SiteConfig, fonts: CardFonts | null, assets: AssetIndex): SocialCards {
   const undrawn: UndrawnCard[] = [];
   const shared = [fonts?.key, config.title, config.lang, cardLogo(assets)?.hash];

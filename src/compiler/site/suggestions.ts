@@ -12,12 +12,14 @@ import { findNearest, indexNames, nameOf } from "./nearest-path.ts";
 import type { RouteTable } from "./routes.ts";
 import { memoize, once } from "../once.ts";
 
+/** A page that the author of a broken link may have meant. */
 export interface SuggestedPage {
   readonly page: PageInterface;
   /** Whether it is the only page with the name that the author wrote. */
   readonly isCertain: boolean;
 }
 
+/** Answers depend on what was asked before: after `comparisonLimit` comparisons, only equal names are found. */
 export interface Suggestions {
   /**
    * @param path The path of a source, "/guide/limits.md", or a route, "/guide/limits/".
@@ -33,6 +35,7 @@ export interface Suggestions {
 /** The number of path comparisons for the whole site: enough for 500 pages with 500 different broken links. */
 const comparisonLimit = 250_000;
 
+/** Suggests only pages in `RouteTable.suggested`, which is empty while pages are still to be compiled. */
 export function makeSuggestions({ suggested, findSource }: RouteTable, assets: AssetIndex): Suggestions {
   const sources = once(() => indexNames(suggested, ({ record }) => `/${record.relativePath}`));
   const routes = once(() => indexNames(suggested, ({ record }) => record.path));

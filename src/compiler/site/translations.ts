@@ -12,6 +12,7 @@ export function translationKey(path: SourcePath): string {
   return regularPathOf(path, "folder").toLowerCase();
 }
 
+/** The `translationKey` of a page. */
 export function keyOfPage({ record }: { readonly record: Pick<PageRecord, "relativePath"> }): string {
   return translationKey(record.relativePath);
 }

@@ -12,12 +12,18 @@ import { homeIn, loosely, nearestIn, parseVersionAddress, positionOf } from "./r
 import { encodeFragment, splitAddress } from "./urls.ts";
 import { fixOf } from "./written-links.ts";
 
+/** Where a link to another version or, by name, to another site leads. */
 export interface VersionLink {
   /** With the base; that of a home page if the link leads nowhere, and `null` if the site has one version. */
   readonly url: string | null;
   readonly problem: Problem | null;
 }
 
+/**
+ * Resolves `version:v1/guide/#size`, the path being a route or a file of that version, in the language of the page if
+ * it has it.
+ * @param from The page with the link, which is never suggested.
+ */
 export function resolveVersionLink(
   { url, path, query, fragment }: Pick<Reference, "url" | "path" | "query" | "fragment">,
   from: PageInterface,

@@ -1,5 +1,5 @@
 /**
- * What the versions of a site know of each other: where a page of an archived version is in newer ones, and where links
+ * The knowledge of versions about each other: where a page of an archived version is in newer ones, and where links
  * from one version to another lead. Pure.
  */
 import { folderOfVersion } from "../config/editions.ts";
@@ -20,6 +20,7 @@ export interface PageInVersions {
   readonly current: string;
 }
 
+/** All versions of a site that has several, those included of which only the manifest is known. */
 export interface Versions {
   /**
    * @param lang The language of its edition.
@@ -33,6 +34,10 @@ export interface Versions {
   readonly failed: ReadonlySet<string>;
 }
 
+/**
+ * @param failed The names of versions that cannot be read: links to them lead to the current home page, without a
+ * problem.
+ */
 export function makeVersions(
   newestFirst: readonly [VersionViews, ...VersionViews[]],
   arrive: Arrive,

@@ -27,6 +27,7 @@ export interface Entry {
   readonly page: PageInterface | null;
 }
 
+/** Paths have a leading slash, and no folder of the language or version: "/guide/", "/guide/install.md". */
 export interface View {
   /** @property prefix The folder of the language within its version: "fr/". */
   readonly edition: Pick<Edition, "prefix" | "lang" | "label" | "fallback">;
@@ -164,7 +165,7 @@ export function viewsOfPublication(
           (path) => moved.get(redirectKey(path)) ?? null,
         ),
         listedUrl: ({ route }) => {
-          // What stood in for a translation has the text of its source.
+          // A page that stood in for a translation has the text of its source.
           const isCopy = prefix !== "" && signatureOfSource.get(route) === signatures.get(route);
           return noindex || isCopy ? null : routeUrl(root + prefix, route);
         },

@@ -14,9 +14,11 @@ export function isSourceLink({ path }: Pick<Reference, "path">): boolean {
   return /\.md$/iu.test(path);
 }
 
-/** What a link leads to, as it is written: a page with an address, or another file. Both begin where its own file does. */
+/**
+ * The target of a link, as it is written: a page with an address, or another file. Both begin where its own file does.
+ */
 export interface Named {
-  /** `null` for a file that is no page. */
+  /** `null` for a file that is not a page. */
   readonly route: string | null;
   readonly file: string;
 }

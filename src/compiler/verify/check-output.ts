@@ -14,7 +14,7 @@ export interface OutputFolder extends Omit<PublishedAddresses, "idsOf" | "nameOf
   readonly pages: readonly OutputPage[];
 }
 
-/** What was checked, for the summary. */
+/** The numbers of what was checked, for the summary. */
 export interface OutputCounts {
   readonly pages: number;
   readonly links: number;
@@ -22,6 +22,7 @@ export interface OutputCounts {
   readonly assets: number;
 }
 
+/** `diagnostics` name files with the label of the folder before them: "dist/guide/index.html". */
 export interface CheckedOutput {
   readonly diagnostics: readonly FileDiagnostic[];
   readonly counts: OutputCounts;

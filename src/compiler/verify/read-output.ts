@@ -4,12 +4,13 @@ import { join, sep } from "node:path";
 import { siteDiagnostic } from "../diagnostics/catalog.ts";
 import type { SiteDiagnostic } from "../diagnostics/diagnostic.ts";
 import type { Publication } from "../site/publication.ts";
-import { readPublication } from "../site/publication.ts";
+import { manifestName, readPublication } from "../site/publication.ts";
 import type { OutputFolder } from "./check-output.ts";
 import type { OutputPage } from "../output/output-page.ts";
 import { readOutputFile } from "../output/output-page.ts";
 import { guessBase } from "./guess-base.ts";
 
+/** The folder as `checkOutput` needs it. */
 export interface ReadOutput extends OutputFolder {
   /** The base if only the documents say it. */
   readonly guessedBase: string | null;
@@ -64,7 +65,7 @@ export function readOutputText(folder: string, path: string): string | null {
 /** docsgen's manifest of the folder, or `null` if there is none. */
 export function readManifest(folder: string): Publication | null {
   try {
-    const read = readPublication(readFileSync(join(folder, "docsgen-manifest.json"), "utf8"));
+    const read = readPublication(readFileSync(join(folder, manifestName), "utf8"));
     return read.kind === "publication" ? read.publication : null;
   } catch {
     return null;

@@ -1,3 +1,4 @@
+/** `:abbr[SLA]{title="…"}`: a term with its meaning, which may be that of the glossary in the config. */
 import { didYouMean } from "../../compiler/diagnostics/suggest.ts";
 import { inlineElement } from "../../compiler/markup/elements.ts";
 import { feature, text } from "../feature.ts";

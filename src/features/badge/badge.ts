@@ -1,3 +1,4 @@
+/** `:badge[Beta]{tip}`: a word in a colored frame. A badge of the kind `method` has the color of its HTTP method. */
 import { nearestName } from "../../compiler/diagnostics/suggest.ts";
 import { inlineElement } from "../../compiler/markup/elements.ts";
 import { feature, text } from "../feature.ts";

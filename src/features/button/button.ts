@@ -1,3 +1,4 @@
+/** `::button[Text]{link="…"}`: a link in a paragraph of its own. Without a link or a text, the text remains. */
 import { toString } from "mdast-util-to-string";
 import { isLinkable } from "../../compiler/markup/elements.ts";
 import { block, feature } from "../feature.ts";

@@ -1,3 +1,4 @@
+/** `:::tip[Title]` and its kin. Several names have the same look, and each has its own title by default. */
 import { problemOf } from "../../compiler/diagnostics/catalog.ts";
 import { paragraph } from "../../compiler/markup/elements.ts";
 import type { Container, DrawContainer, Page } from "../feature.ts";

@@ -1,3 +1,7 @@
+/**
+ * `:::cards` with `:::card[Title]{link="…" icon="…"}` in it: only the title is the link, so that it is what screen
+ * readers say.
+ */
 import type { PhrasingContent } from "mdast";
 import { isLinkable, paragraph } from "../../compiler/markup/elements.ts";
 import { block, feature } from "../feature.ts";

@@ -1,3 +1,4 @@
+/** `:::code-group`: code blocks as tabs. Other content of the container is shown below them, and reported. */
 import { block, feature } from "../feature.ts";
 import { checkGroup, checkLabels, codeBlocksIn, codePanels, keyProperty } from "../tabs/panels.ts";
 import { about } from "./code-group.about.ts";

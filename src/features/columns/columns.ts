@@ -1,3 +1,4 @@
+/** `:::columns` with `:::column` in it. On small screens, columns are below each other. */
 import { block, feature } from "../feature.ts";
 import { about } from "./columns.about.ts";
 

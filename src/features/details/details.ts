@@ -1,3 +1,4 @@
+/** `:::details[Title]{open name="…"}`: a `<details>` element, which needs no script. */
 import { paragraphAs } from "../../compiler/markup/elements.ts";
 import { block, feature, text } from "../feature.ts";
 import { about } from "./details.about.ts";

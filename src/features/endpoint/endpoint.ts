@@ -110,7 +110,7 @@ function reportTitle(method: string, path: string, { attributes }: Container, pa
   } else if (method.startsWith("/")) {
     report(method, null, "has no method", `write it before the path: :::endpoint[GET ${method}]`);
   } else if (!methods.includes(upper)) {
-    // FETCH is no misspelled PATCH, although two letters make one of the other.
+    // FETCH is not a misspelled PATCH, although two letters make one of the other.
     const near = nearestName(upper, methods);
     const nearest = near?.startsWith(upper.charAt(0)) === true ? near : null;
     const meant = Object.hasOwn(otherMethods, upper) ? otherMethods[upper] : undefined;

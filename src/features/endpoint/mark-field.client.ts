@@ -24,8 +24,8 @@ function samplesOf(field: HTMLElement): readonly Element[] {
 }
 
 /**
- * The line of a field: that of its name, below those of the fields around it. Parts of an anchor that are no names in the
- * code, such as "body", are passed over.
+ * The line of a field: that of its name, below those of the fields around it. Parts of an anchor that are not names in
+ * the code, such as "body", are passed over.
  */
 function rangeOf(code: Element, id: string): Range | null {
   const text = code.textContent ?? "";

@@ -63,9 +63,9 @@ interface Field {
   readonly names: readonly InlineCode[];
   /** The part of the request that contains it, or "". */
   readonly where: string;
-  /** What is said of it in parentheses, as it is shown. */
+  /** The text in parentheses, as it is shown. */
   readonly details: readonly (readonly PhrasingContent[])[];
-  /** What follows the parentheses in the first paragraph. */
+  /** The nodes that follow the parentheses in the first paragraph. */
   readonly text: readonly PhrasingContent[];
   readonly blocks: readonly (BlockContent | DefinitionContent)[];
 }
@@ -151,7 +151,7 @@ function namesIn(nodes: readonly PhrasingContent[]): readonly InlineCode[] {
 }
 
 interface Parentheses {
-  /** What is between the commas. */
+  /** The texts between the commas. */
   readonly inside: readonly (readonly PhrasingContent[])[];
   readonly after: readonly PhrasingContent[];
   readonly isClosed: boolean;

@@ -1,3 +1,4 @@
+/** `:::file-tree`: a list of files, in which the first word of an item is a name, and the rest is a note. */
 import type { List, ListItem, PhrasingContent } from "mdast";
 import { inlineElement } from "../../compiler/markup/elements.ts";
 import { block, feature, text } from "../feature.ts";

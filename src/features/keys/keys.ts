@@ -1,3 +1,4 @@
+/** `:kbd[Ctrl+K]`: keys of a keyboard. */
 import { inlineElement } from "../../compiler/markup/elements.ts";
 import { feature, text } from "../feature.ts";
 import { about } from "./keys.about.ts";

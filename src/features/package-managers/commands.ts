@@ -4,6 +4,7 @@ import npmToYarn from "npm-to-yarn";
 const convert = functionOf(npmToYarn);
 
 export const packageManagers = ["npm", "pnpm", "yarn", "bun"] as const;
+/** In the order in which tabs show them. */
 export type PackageManager = (typeof packageManagers)[number];
 
 /** Whether any line of the code is a command of npm. */

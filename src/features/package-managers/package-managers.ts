@@ -1,3 +1,7 @@
+/**
+ * `:::package-managers`: commands of npm, shown in tabs for each package manager. All groups of a site share the
+ * reader's choice.
+ */
 import type { Code } from "mdast";
 import type { Page } from "../feature.ts";
 import { block, feature } from "../feature.ts";

@@ -1,3 +1,4 @@
+/** `:::steps`: a numbered list with a line along its numbers. */
 import type { Nodes } from "mdast";
 import { toString } from "mdast-util-to-string";
 import type { Children } from "../feature.ts";

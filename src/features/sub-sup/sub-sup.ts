@@ -1,3 +1,4 @@
+/** `:sub[2]` and `:sup[2]`. */
 import { inlineElement } from "../../compiler/markup/elements.ts";
 import { feature, text } from "../feature.ts";
 import { about } from "./sub-sup.about.ts";

@@ -11,6 +11,9 @@ export function codePanels(children: Children, page: Page<never>): readonly Bloc
   return codeBlocksIn(children).map((code) => tabPanel(page.nameOf(code), [code]));
 }
 
+/**
+ * A `<section>` that the client turns into a panel. Without scripts, panels follow each other, each below its label.
+ */
 export function tabPanel(label: string, children: readonly BlockContent[]): BlockContent {
   return element("section", { className: ["dg-tab"], dataLabel: label }, [tabLabel(label, [text(label)]), ...children]);
 }
@@ -21,6 +24,7 @@ export function tabLabel(name: string, shown: readonly PhrasingContent[]): Parag
   return paragraph("dg-tab-label", mark === null ? shown : [mark, ...shown]);
 }
 
+/** In their order; those within lists or quotes are not among them. */
 export function codeBlocksIn(children: Children): readonly Code[] {
   return children.flatMap((child) => (child.type === "code" ? [child] : []));
 }
@@ -74,6 +78,11 @@ export function checkLabels(
   }
 }
 
+/**
+ * Reports a `misplaced-tab`.
+ * @param problem Completes the name of the directive: "has no tabs".
+ * @param node The place; by default, the first line of the directive.
+ */
 export function reportTab(page: Page<never>, name: string, problem: string, hint: string, node?: Nodes): void {
   page.report(problemOf("misplaced-tab", { name, problem }, hint), node === undefined ? {} : { node });
 }

@@ -12,7 +12,7 @@ const key = "dg-tabs";
 
 interface TabGroup {
   readonly element: HTMLElement;
-  /** What a choice is remembered by: the labels of the tabs, preceded by the group's key. */
+  /** The key by which a choice is remembered: the labels of the tabs, preceded by the group's key. */
   readonly names: readonly string[];
   readonly buttons: readonly HTMLButtonElement[];
   readonly panels: readonly HTMLElement[];

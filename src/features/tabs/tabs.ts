@@ -1,3 +1,6 @@
+/**
+ * `:::tabs` with `:::tab[Label]` in it. A tab is known to its group by a context, so one outside of a group is found.
+ */
 import type { Nodes } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { block, createContext, feature, text } from "../feature.ts";

@@ -1,3 +1,7 @@
+/**
+ * `::video[Title]{src="…"}`: a link, which plays the video in its place when it is clicked. Until then, nothing is
+ * loaded from elsewhere.
+ */
 import { toString } from "mdast-util-to-string";
 import { isLinkable } from "../../compiler/markup/elements.ts";
 import { block, feature } from "../feature.ts";

@@ -12,6 +12,9 @@ import { runScript } from "./run-script.ts";
 import { openVersion, toggleVersions } from "./versions.ts";
 import { showEnlarged } from "./zoom.ts";
 
+/**
+ * Called with the control of each click, by `lazy-actions.ts`, which has already prevented what the browser would do.
+ */
 export function act(control: HTMLElement): void {
   switch (control.dataset["action"]) {
     case "close-announcement":

@@ -9,6 +9,7 @@ export function correctedPath(path: string): string | null {
   return corrected === path ? null : corrected;
 }
 
+/** Changes the address of the current history entry, without a request. */
 export function correctAddress(): void {
   const path = correctedPath(location.pathname);
   if (path !== null) history.replaceState(history.state, "", path + location.search + location.hash);

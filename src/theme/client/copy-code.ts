@@ -20,6 +20,7 @@ export function enableCopy(confirmation: number): void {
   });
 }
 
+/** @param root The document, or the part of a page that was inserted. Blocks that have a button get no other. */
 export function addCopyButtons(root: ParentNode): void {
   for (const block of root.querySelectorAll<HTMLElement>(".dg-code,.dg-code-bar")) {
     if (block.querySelector(".dg-copy") !== null) continue;

@@ -5,6 +5,7 @@
 import { makeButton, makeElement } from "./make-element.ts";
 import { showCurrent } from "./sidebar.ts";
 
+/** Shows the menu button, which is hidden as long as no script runs. Called once for a document. */
 export function enableDrawer(): void {
   const button = document.querySelector<HTMLButtonElement>(".dg-menu-button");
   if (button === null) return;

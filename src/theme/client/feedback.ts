@@ -2,6 +2,7 @@
 import { announce } from "./announce.ts";
 import type { PageEvents } from "./page-events.ts";
 
+/** @param button "yes" or "no", whose form is replaced by thanks, or gets a problem if the answer could not be sent. */
 export async function sendAnswer(button: HTMLButtonElement): Promise<void> {
   const { form } = button;
   const page = form?.querySelector("input")?.value;

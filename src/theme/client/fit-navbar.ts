@@ -4,6 +4,7 @@
  */
 import { makeElement } from "./make-element.ts";
 
+/** Runs again whenever the size of the bar or of its entries changes. */
 export function fitNavbar(): void {
   const bar = document.querySelector<HTMLElement>(".dg-navbar");
   const links = bar?.querySelector<HTMLElement>(".dg-navbar-links") ?? null;
@@ -25,7 +26,7 @@ export function fitNavbar(): void {
       list.prepend(last);
       links.append(menu);
     }
-    // What is moved loses the focus, and what is in a menu cannot have it.
+    // An entry that is moved loses the focus, and one in a menu cannot have it.
     if (list.contains(focused)) summary.focus();
     else (focused?.offsetParent === null ? bar.querySelector("button") : focused)?.focus();
     summary.toggleAttribute("data-current", list.querySelector("[aria-current], [data-current]") !== null);

@@ -8,6 +8,7 @@ export interface ClickedLink {
   readonly target: string;
 }
 
+/** The part of a `MouseEvent` that decides. `button` is 0 for the main one. */
 export interface Click {
   readonly button: number;
   readonly ctrlKey: boolean;

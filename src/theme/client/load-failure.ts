@@ -18,6 +18,7 @@ export function showLoadFailure(problem: Exclude<LoadProblem, "missing"> | "no s
   document.body.append(notice);
 }
 
+/** Does nothing if no failure is shown. */
 export function hideLoadFailure(): void {
   document.querySelector(".dg-load-failure")?.remove();
 }

@@ -9,6 +9,7 @@ import { readPageScript } from "./page-script.ts";
 /** The reason why a page script could not be loaded. */
 export type LoadProblem = "missing" | "timed out" | "failed";
 
+/** Scripts that could not be loaded are not remembered, so another call tries again. */
 export interface PageLoader {
   /** @param path With the base: "/docs/limits/". @returns The script, or why there is none. */
   readonly load: (path: string) => Promise<PageScript | LoadProblem>;

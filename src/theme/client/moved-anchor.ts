@@ -4,6 +4,7 @@
  */
 import { targetOf } from "./target.ts";
 
+/** Follows the one in the address at once, and those of later changes of the fragment. */
 export function enableMovedAnchors(): void {
   const follow = (): void => void followMovedAnchor(targetOf(location.hash));
   addEventListener("hashchange", follow);

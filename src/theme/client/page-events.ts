@@ -1,5 +1,5 @@
 /**
- * What the pages of a site say to its scripts about what readers do, as the `detail` of events of the window:
+ * The events by which pages tell the site's scripts about readers, with their `detail`:
  * `addEventListener("docs:search", ({ detail }) => …)`. `docs:copy` has none.
  */
 export interface PageEvents {
@@ -11,6 +11,7 @@ export interface PageEvents {
   readonly feedback: { readonly answer: string };
 }
 
+/** Dispatches `docs:search` at the window, for the site's own scripts and for insights. */
 export function tellSearch(query: string, { pages }: { readonly pages: readonly unknown[] }): void {
   const detail: PageEvents["search"] = { query, pages: pages.length };
   dispatchEvent(new CustomEvent("docs:search", { detail }));

@@ -3,6 +3,7 @@
 /** The content that replaces the shown page, or a sign that the page must be loaded as a document. */
 export type PageScript = PageContent | { readonly needsDocument: true };
 
+/** Made by `route/page-script.ts` from the same rendering as the document. */
 export interface PageContent {
   readonly needsDocument: false;
   /** The version of the layout for which the page was made. */

@@ -5,6 +5,7 @@
 import type { FeatureConstants } from "../route-data.ts";
 import { makeElement } from "./make-element.ts";
 
+/** `start` begins anew if the bar is shown; `done` does nothing if it is not. */
 export interface ProgressBar {
   readonly start: () => void;
   readonly done: () => void;
@@ -13,6 +14,7 @@ export interface ProgressBar {
 /** Milliseconds before the bar appears. */
 const showDelay = 100;
 
+/** @param settings `minimum` and `trickleRate` are fractions of the width, `speed` and `trickleSpeed` milliseconds. */
 export function makeProgressBar({
   minimum,
   speed,

@@ -15,6 +15,7 @@ export interface RouteList {
   readonly redirects: readonly (readonly [from: string, url: string])[];
 }
 
+/** `path` is a route without the base; `url` is final: with the base, or of another site. */
 export type Resolution =
   | { readonly kind: "route"; readonly path: string }
   | { readonly kind: "redirect"; readonly url: string }
@@ -23,6 +24,7 @@ export type Resolution =
 /** @param path Decoded, without the base, with a leading slash. */
 export type ResolvePath = (path: string) => Resolution;
 
+/** Builds its tables once. An address with several forms leads to the first of `candidateRoutes` that exists. */
 export function makeResolver({ routes, redirects }: RouteList): ResolvePath {
   const byPath = new Map(routes.map(([route]) => [route.toLowerCase(), route]));
   // If several redirects have the same path, the first wins.

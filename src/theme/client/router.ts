@@ -21,6 +21,7 @@ declare global {
   }
 }
 
+/** `base` is that of the edition: "/docs/fr/". */
 export interface RouterOptions {
   readonly base: string;
   /** The paths below the base that belong to other languages. */
@@ -33,6 +34,7 @@ export interface RouterOptions {
 /** Milliseconds that the pointer must rest on a link before its page is prefetched. */
 const hoverDelay = 60;
 
+/** Called once for a document. Pages without a script, and those of another layout version, are loaded as documents. */
 export function enableRouter({ base, editions, features, onPage }: RouterOptions): void {
   const version = (): string => document.documentElement.dataset["version"] ?? "";
   const loader = makePageLoader(base, version, features.pageScriptTimeout);

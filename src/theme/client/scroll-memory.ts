@@ -1,6 +1,7 @@
 /** Remembers the scroll position of each history entry and restores it on back and forward. */
 import { readStored, store } from "./stored.ts";
 
+/** Positions are kept for the tab: in memory, and for the last 100 entries in `sessionStorage`. */
 export interface ScrollMemory {
   /** Adds a history entry for a new page. */
   readonly push: (url: string) => void;
@@ -16,6 +17,7 @@ export interface ScrollMemory {
 
 const key = "dg-scroll";
 
+/** Takes over scroll restoration from the browser for the whole document. */
 export function makeScrollMemory(): ScrollMemory {
   const positions = readPositions();
   const current = (): string => history.state?.entry ?? "";

@@ -7,8 +7,13 @@ import type * as SearchIsland from "../islands/search.ts";
 import type { SearchDialog } from "../islands/search.ts";
 import { showLoadFailure } from "./load-failure.ts";
 
+/** The part of a `KeyboardEvent` that decides. */
 export type SearchKey = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
+/**
+ * On the search page, keys move the focus to its own box, and no dialog opens.
+ * @param base "/docs/"
+ */
 export function enableSearchBox(base: string): void {
   const ownBox = document.querySelector<HTMLInputElement>("#dg\\:search-page");
   const box = document.querySelector<HTMLInputElement>("#dg\\:search");

@@ -3,6 +3,7 @@ import { readStored, store } from "./stored.ts";
 
 const key = "dg-sidebar";
 
+/** Restores the position only if the previous page had the same sidebar. */
 export function keepSidebarScroll(): void {
   addEventListener("pagehide", rememberScroll);
   const sidebar = document.querySelector<HTMLElement>(".dg-sidebar");

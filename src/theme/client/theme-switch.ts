@@ -10,6 +10,7 @@ const names = {
 const choices = ["system", "light", "dark"] as const;
 type Choice = (typeof choices)[number];
 
+/** Shows the button. The script in the head applies the choice before the page is drawn. */
 export function enableThemeSwitch(): void {
   const button = document.querySelector<HTMLButtonElement>(".dg-theme-button");
   if (button === null) return;

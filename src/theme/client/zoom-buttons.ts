@@ -2,6 +2,10 @@
 import { fill } from "../strings.ts";
 import { makeButton } from "./make-element.ts";
 
+/**
+ * @param root The document, or the part of a page that was inserted. An image that is in a link or a button stays as it
+ * is.
+ */
 export function addZoomButtons(root: ParentNode): void {
   for (const image of root.querySelectorAll<HTMLImageElement>(".dg-body img:not(.dg-symbol, .dg-hero *)")) {
     // Hydration needs a component's elements exactly as rendered. The content that the author puts inside a component

@@ -1,6 +1,7 @@
 /** Shows an image enlarged, in a dialog that is closed by any click or Esc. */
 import { makeButton, makeElement } from "./make-element.ts";
 
+/** @param button Contains the image. When the dialog closes, the browser returns the focus to it. */
 export function showEnlarged(button: HTMLElement): void {
   const image = button.querySelector("img");
   if (image === null) return;

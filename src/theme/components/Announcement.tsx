@@ -4,6 +4,7 @@ import type { Banner, SiteData } from "../route-data.ts";
 import { CloseIcon } from "./icons.tsx";
 import { RichText } from "./RichText.tsx";
 
+/** `null` if the config has none. The client hides it for readers who have closed it. */
 export function Announcement({ site }: { readonly site: SiteData }): ReactElement | null {
   const { announcement, strings } = site;
   if (announcement === null) return null;
@@ -23,6 +24,7 @@ export function Announcement({ site }: { readonly site: SiteData }): ReactElemen
   );
 }
 
+/** The banner that a page sets in its frontmatter; `null` if it sets none. */
 export function PageBanner({ banner }: { readonly banner: Banner | null }): ReactElement | null {
   if (banner === null) return null;
   return (

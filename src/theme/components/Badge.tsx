@@ -1,3 +1,4 @@
+/** The badges of entries in the navigation bar and in sidebars. */
 import type { ReactElement } from "react";
 import type { BadgeData } from "../route-data.ts";
 

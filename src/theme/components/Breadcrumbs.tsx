@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import type { PageData, SiteData } from "../route-data.ts";
 import { Text } from "./Text.tsx";
 
+/** Above the title of a page; `null` with fewer than two ancestors. */
 export function Breadcrumbs({
   site,
   breadcrumbs,

@@ -6,6 +6,7 @@ import type { ReactElement } from "react";
 import type { PageData, SiteData } from "../route-data.ts";
 import { fill } from "../strings.ts";
 
+/** `null` if the site publishes no Markdown, and on landing pages. */
 export function CopyPage({ site, page }: { readonly site: SiteData; readonly page: PageData }): ReactElement | null {
   const { layout, markdownUrl, openIn } = page;
   if (markdownUrl === null || layout !== "page") return null;

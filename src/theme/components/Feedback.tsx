@@ -5,6 +5,7 @@
 import type { ReactElement } from "react";
 import type { PageData, SiteData } from "../route-data.ts";
 
+/** `null` if the config has no `feedback`. */
 export function Feedback({
   site: { strings },
   feedback,

@@ -4,6 +4,7 @@ import type { SiteData } from "../route-data.ts";
 import { RichText } from "./RichText.tsx";
 import { SocialLinks } from "./SocialLinks.tsx";
 
+/** `null` if the config has no `footer`. */
 export function Footer({ site }: { readonly site: SiteData }): ReactElement | null {
   const { footer, social, strings } = site;
   if (footer === null) return null;

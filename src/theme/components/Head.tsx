@@ -4,6 +4,7 @@ import type { ReactElement } from "react";
 import type { HeadTag, PageData, SiteData } from "../route-data.ts";
 import { inlineCode, themeScript } from "../theme-script.ts";
 
+/** A tag of the page replaces the same tag of the site, and both replace those of docsgen. */
 export function Head({ site, page }: { readonly site: SiteData; readonly page: PageData }): ReactElement {
   const { assets, origin } = site;
   const ofPage = new Set(page.headTags.map(({ tag, attributes }) => metadataName(tag, attributes)));

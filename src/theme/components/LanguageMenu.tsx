@@ -2,6 +2,10 @@
 import type { ReactElement } from "react";
 import type { LanguageChoice, PageData, SiteData } from "../route-data.ts";
 
+/**
+ * `null` in a site with one language.
+ * @param page The languages that have the page; the others are linked by their home pages.
+ */
 export function LanguageMenu({
   site: { lang, languages, strings },
   page,

@@ -13,10 +13,12 @@ import { VersionMenu } from "./VersionMenu.tsx";
 interface NavbarProps {
   readonly site: SiteData;
   readonly pageUrl: string;
+  /** For components that replace this one. */
   readonly hasSidebar: boolean;
   readonly languages?: PageData["languages"];
 }
 
+/** The menu and theme buttons are hidden until the client, without which they do nothing, shows them. */
 export function Navbar({ site, pageUrl, languages }: NavbarProps): ReactElement {
   const current = currentItem([...site.navbar.left, ...site.navbar.right], pageUrl);
   return (

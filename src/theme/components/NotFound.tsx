@@ -5,6 +5,7 @@ import type { ReactElement } from "react";
 import type { SiteData } from "../route-data.ts";
 import { SearchForm } from "./SearchForm.tsx";
 
+/** The content of `404.html`, below the heading of the page. */
 export function NotFound({ site }: { readonly site: SiteData }): ReactElement {
   const links = site.navbar.left.flatMap((item) => (item.kind === "link" ? [item] : item.items));
   return (

@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import type { PageData, SiteData } from "../route-data.ts";
 import { fill } from "../strings.ts";
 
+/** Above the content; `null` in the current version. */
 export function OldVersion({
   site: { oldVersion, strings },
   url,

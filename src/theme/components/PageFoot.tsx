@@ -10,6 +10,7 @@ import { fill } from "../strings.ts";
 import { Feedback } from "./Feedback.tsx";
 import { Text } from "./Text.tsx";
 
+/** `null` if there is nothing to show, so that no line is drawn. */
 export function PageFoot({ site, page }: { readonly site: SiteData; readonly page: PageData }): ReactElement | null {
   const { editUrl, lastUpdated, contributors, feedback, previous, next } = page;
   if ([editUrl, lastUpdated, contributors[0] ?? null, feedback, previous, next].every((part) => part === null))

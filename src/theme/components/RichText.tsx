@@ -3,6 +3,7 @@ import { createElement } from "react";
 import type { ReactElement } from "react";
 import type { RichText as Content } from "../route-data.ts";
 
+/** Text is escaped by React; only the four elements of `RichElement` occur. */
 export function RichText({ content }: { readonly content: Content }): ReactElement {
   return (
     <>

@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import type { SiteData } from "../route-data.ts";
 import { SearchIcon } from "./icons.tsx";
 
+/** @param id "dg:search" in the navbar, "dg:search-page" in a page, of which a document may have both. */
 export function SearchForm({ site, id }: { readonly site: SiteData; readonly id: string }): ReactElement {
   return (
     <search>

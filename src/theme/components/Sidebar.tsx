@@ -14,6 +14,7 @@ interface SidebarProps {
   readonly page: PageData;
 }
 
+/** The client moves this element into the menu of small screens, and keeps its scroll position by `sidebar.key`. */
 export function Sidebar({ site, sidebar, page }: SidebarProps): ReactElement {
   return (
     <nav className="dg-sidebar" aria-label={site.strings.section} data-sidebar={sidebar.key}>
@@ -159,7 +160,7 @@ function PageLink({
   );
 }
 
-/** What is below the entry of a page: its headings, or the page that belongs to it. */
+/** The list below the entry of a page: its headings, or the page that belongs to it. */
 function PageBelow({
   url,
   page,

@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import type { SocialLink } from "../route-data.ts";
 import { Icon } from "./icons.tsx";
 
+/** In the navbar or the footer, as the config says; `null` if there are none. */
 export function SocialLinks({ links }: { readonly links: readonly SocialLink[] }): ReactElement | null {
   if (links.length === 0) return null;
   return (

@@ -2,6 +2,7 @@
 import type { ReactElement } from "react";
 import type { PageData, SiteData } from "../route-data.ts";
 
+/** `null` unless the language has `staleNote` and the source has changed. */
 export function StaleTranslation({
   site: { strings },
   page: { languages, lastUpdated },

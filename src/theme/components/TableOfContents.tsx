@@ -2,6 +2,7 @@
 import type { ReactElement } from "react";
 import type { PageData, SiteData, TocEntry } from "../route-data.ts";
 
+/** `null` without headings. The client marks the one that is in view. */
 export function TableOfContents({
   site,
   toc,

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { TextLanguage } from "../route-data.ts";
 
+/** Adds no element to a text in the language of the document. */
 export function Text({
   text,
   language,

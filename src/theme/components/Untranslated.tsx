@@ -2,6 +2,7 @@
 import type { ReactElement } from "react";
 import type { PageData, SiteData } from "../route-data.ts";
 
+/** In the language of the site, unlike the text below it; `null` on a page that is translated. */
 export function Untranslated({
   site: { lang, direction, strings },
   languages,

@@ -2,6 +2,7 @@
 import type { ReactElement } from "react";
 import type { SiteData } from "../route-data.ts";
 
+/** `null` in a site with one version. */
 export function VersionMenu({ site: { ownVersion, strings } }: { readonly site: SiteData }): ReactElement | null {
   if (ownVersion === undefined) return null;
   const { id, label, url, listUrl } = ownVersion;

@@ -4,6 +4,10 @@ import { makeSheet } from "./make-sheet.ts";
 import type { MarkedChange } from "./mark-changes.ts";
 import type { ShownChanges } from "./messages.ts";
 
+/**
+ * The panel at the bottom of a page. If the page and the number of its changes are the same, `show` stays at the
+ * current change.
+ */
 export interface ChangePanel {
   /** @param marked The changes of the page. */
   readonly show: (changes: ShownChanges, marked: readonly MarkedChange[]) => void;
@@ -24,6 +28,7 @@ div { max-block-size: 45vh; overflow: auto; }
 /** Where the reader continues on the next page: at its first change, or at its last one. */
 const memory = "dg-diff-panel";
 
+/** Listens to the keys p, n, o, l and Esc of the document, except where the reader types. */
 export function makeChangePanel(): ChangePanel {
   const host = document.createElement("dg-diff-panel");
   const root = host.attachShadow({ mode: "open" });

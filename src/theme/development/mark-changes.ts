@@ -8,6 +8,7 @@ import { makeSheet } from "./make-sheet.ts";
 import type { ShownChange, ShownChanges } from "./messages.ts";
 import { wordPattern } from "./word-pattern.ts";
 
+/** A change that has a label on the page. */
 export interface MarkedChange {
   /** "Paragraph changed" */
   readonly label: string;
@@ -41,6 +42,7 @@ ins { background: light-dark(#d7f5dd, #12401f); } del { background: light-dark(#
 .beside { position: absolute; inset-block-start: 0; box-sizing: border-box; z-index: 10; padding: 8px; border: 1px solid light-dark(#858e9c, #6c7787); border-radius: 5px; background: light-dark(#fff, #161b22); }
 `);
 
+/** Removes the marks of an earlier call first. The result has an entry for each change, in the same order. */
 export function markChanges({ changes, since }: ShownChanges): readonly MarkedChange[] {
   unmark();
   if (!document.adoptedStyleSheets.includes(onPage)) document.adoptedStyleSheets.push(onPage);

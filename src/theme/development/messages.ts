@@ -1,6 +1,7 @@
 /** The messages between the development server and open pages: JSON over a WebSocket, and what the page asks for. */
 import type { PageScript } from "../client/page-script.ts";
 
+/** A page may get several of a kind, of which the last one holds. */
 export type ServerMessage =
   /** The site has changed. `page` is the page that the client requested last, or `null` if it has not requested one. */
   | { readonly kind: "changed"; readonly page: ShownPage | null }
@@ -13,12 +14,14 @@ export type ServerMessage =
   /** The site has been compared with an earlier state. */
   | { readonly kind: "compared" };
 
+/** Checked by the server before use, because any program on the machine may connect. */
 export type ClientMessage =
   /** Requests a page. `fingerprint` identifies the version that is shown; "" if unknown. */
   | { readonly kind: "view"; readonly path: string; readonly fingerprint: string }
   /** Opens the editor at the location of a problem. */
   | { readonly kind: "edit"; readonly file: string; readonly line: number; readonly column: number };
 
+/** A page as the development server shows it now. */
 export interface ShownPage {
   /** The path as it was requested. */
   readonly path: string;
@@ -34,6 +37,7 @@ export interface ShownProblems {
   readonly problems: readonly ShownProblem[];
 }
 
+/** A diagnostic as the panel shows it. Those of the severity "hint" are in the terminal only. */
 export interface ShownProblem {
   readonly code: string;
   readonly severity: "error" | "warning";
@@ -45,7 +49,7 @@ export interface ShownProblem {
   readonly frame: readonly string[];
 }
 
-/** What readers see differently since an earlier state of the site. */
+/** The differences that readers see since an earlier state of the site. */
 export interface ShownChanges {
   /** The earlier state, as it was named. */
   readonly since: string;
@@ -63,9 +67,10 @@ export interface ShownChanges {
   readonly changes: readonly ShownChange[];
 }
 
+/** A changed block of a page. */
 export interface ShownChange {
   readonly change: "added" | "removed" | "changed" | "moved";
-  /** What has changed: "paragraph", "list item". */
+  /** The kind of block that has changed: "paragraph", "list item". */
   readonly block: string;
   /** In Markdown's notation, from the earlier text to the current one. */
   readonly words: readonly { readonly kind: "same" | "removed" | "added"; readonly text: string }[];

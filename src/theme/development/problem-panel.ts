@@ -8,6 +8,7 @@ import type { ShownProblem, ShownProblems } from "./messages.ts";
 
 type ProblemLocation = NonNullable<ShownProblem["location"]>;
 
+/** `show` replaces the problems. Errors open the panel, unless the same ones were shown before. */
 export interface ProblemPanel {
   readonly show: (problems: ShownProblems) => void;
 }

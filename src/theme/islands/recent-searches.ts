@@ -15,6 +15,7 @@ export function readRecentSearches(): readonly string[] {
   }
 }
 
+/** Moves a query to the front, and drops the oldest of more than five. */
 export function rememberSearch(query: string): void {
   const others = readRecentSearches().filter((other) => other !== query);
   store("localStorage", storageKey, JSON.stringify([query, ...others].slice(0, limit)));

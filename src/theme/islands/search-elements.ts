@@ -13,6 +13,7 @@ export function showBreadcrumb(breadcrumb: readonly string[]): string {
   return breadcrumb.join(" › ");
 }
 
+/** Shown where the index could not be fetched. */
 export function makeRetryButton(retry: () => void): HTMLElement {
   return makeButton({ class: "dg-retry" }, docsgenStrings.tryAgain, retry);
 }

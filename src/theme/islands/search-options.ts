@@ -8,6 +8,7 @@ import type { FoundPage, SectionResult } from "../search/search-answer.ts";
 import { markParts, showBreadcrumb } from "./search-elements.ts";
 import { watchSections } from "./shown-sections.ts";
 
+/** The list, as the dialog uses it. */
 export interface Options {
   readonly show: (pages: readonly FoundPage[]) => Promise<void>;
   /** Fetches no more sections for the list, because another one will replace it. */
@@ -26,6 +27,7 @@ export interface Suggestions {
   readonly items: readonly (readonly [text: string, url?: string])[];
 }
 
+/** `onFollow`: a page was opened. `onChoose`: a suggested query was clicked. */
 export interface OptionEvents {
   readonly onFollow: () => void;
   readonly onChoose: (query: string) => void;
@@ -34,6 +36,10 @@ export interface OptionEvents {
 /** Milliseconds without a new query after which sections are fetched. */
 const pause = 150;
 
+/**
+ * @param box The combobox, whose `aria-activedescendant` names the active option.
+ * @param list The listbox, whose content is replaced by each call of `show` or `offer`.
+ */
 export function makeOptions(box: HTMLElement, list: HTMLElement, { onFollow, onChoose }: OptionEvents): Options {
   const state: { options: readonly HTMLElement[]; active: number; timer: number } = {
     options: [],

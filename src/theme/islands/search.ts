@@ -14,6 +14,7 @@ import { readRecentSearches, rememberSearch } from "./recent-searches.ts";
 
 type StartPages = readonly (readonly [url: string, title: string])[];
 
+/** One for a document. Closing it keeps it for the next time. */
 export interface SearchDialog {
   /** Opens the dialog with this text in its box. */
   readonly open: (query: string) => void;

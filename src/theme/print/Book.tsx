@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import type { SiteData } from "../route-data.ts";
 import { inlineCode } from "../theme-script.ts";
 
+/** The content of a printed document. `sections` are in the order of `contents`. */
 export interface BookData {
   readonly site: Pick<SiteData, "title" | "description" | "lang" | "direction" | "strings" | "origin" | "base">;
   /** The parts that are printed; empty for the whole site. */
@@ -18,7 +19,7 @@ export interface BookData {
 /** A group, a page or a heading in the contents. */
 export interface BookEntry {
   readonly text: string;
-  /** Within the document: "#/guide/"; `null` for a group that is no page. */
+  /** Within the document: "#/guide/"; `null` for a group that is not a page. */
   readonly url: string | null;
   /** The number of its sheet; `null` if it is not known. */
   readonly sheet: number | null;

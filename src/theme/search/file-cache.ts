@@ -8,6 +8,7 @@
  */
 export type FetchText = (path: string, isFresh?: boolean) => Promise<string>;
 
+/** `get` rejects if the file cannot be fetched or parsed. Calls at the same time share a request. */
 export interface FileCache<Value> {
   readonly get: (path: string) => Promise<Value>;
   /** Whether the file has been fetched. */

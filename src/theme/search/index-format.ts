@@ -34,6 +34,7 @@ export const maxImpact = 15;
 /** The number of characters of a section that are stored for snippets. A text of this length may have been cut. */
 export const textLimit = 12_000;
 
+/** Fetched before any other file, and therefore small: long lists are in files of their own. */
 export interface SearchRoot {
   readonly version: 7;
   /** BCP 47 tag. */
@@ -80,6 +81,7 @@ export interface ShardTable {
 /** The pages of a folder of the top level, which follow each other: from `first` to before `end`. */
 export type Area = readonly [title: string, first: number, end: number];
 
+/** A page in results. Its number is its position in the list of pages. */
 export type IndexPage = readonly [
   /** Without the base: "limits/". */
   url: string,
@@ -106,6 +108,7 @@ export type IndexSection = readonly [
   fields?: string,
 ];
 
+/** "0123456789" → "assets/search/0123456789.txt" */
 export function shardPath(hash: string): string {
   return `${indexFolder}${hash}.txt`;
 }

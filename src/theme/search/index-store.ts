@@ -17,6 +17,7 @@ import { makeFileCache } from "./file-cache.ts";
 import type { IndexShard } from "./shard.ts";
 import { lowerBound, readShard } from "./shard.ts";
 
+/** Each file is fetched at most once for each publication. All methods reject if a file cannot be fetched. */
 export interface IndexStore {
   readonly root: () => Promise<SearchRoot>;
   /** The shards that may contain terms between `from` and `to`, in order, at most `limit`. */
@@ -38,6 +39,7 @@ export interface IndexStore {
   readonly renew: (version: number) => Promise<boolean>;
 }
 
+/** Fetches nothing until it is asked. */
 export function makeIndexStore(fetchText: FetchText): IndexStore {
   const state: { root: Promise<SearchRoot> | null; rootText: string; version: number } = {
     root: null,

@@ -60,6 +60,7 @@ export function rootOf(word: string, lang: string): string | null {
   return derived.exec(word)?.[1] ?? null;
 }
 
+/** Whether a term is a root with one of the known endings: "withdrawal" is of "withdraw". */
 export function isOfRoot(term: string, root: string): boolean {
   return term.startsWith(root) && known.has(term.slice(root.length));
 }

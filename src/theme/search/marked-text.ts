@@ -18,6 +18,7 @@ export interface WordFinder {
   readonly find: (text: string) => readonly WordMatch[];
 }
 
+/** `start` and `end` are UTF-16 offsets in the text; `unit` is the index of the word in the query. */
 export interface WordMatch {
   readonly start: number;
   readonly end: number;

@@ -20,6 +20,10 @@ const splitWeight = 0.8;
 /** Weights by edit distance. */
 const typoWeights = [0, 0.6, 0.35];
 
+/**
+ * The best first, at most four. Words of up to three letters have none, those of up to seven allow one typo, and longer
+ * ones two.
+ */
 export async function nearTerms(store: IndexStore, word: string): Promise<FoundTerm[]> {
   const limit = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
   if (limit === 0) return [];

@@ -17,12 +17,14 @@ export interface Unit {
   readonly isQuoted: boolean;
 }
 
+/** The word itself, an irregular form, or a synonym, which may be several words. */
 export interface Alternative {
   readonly words: readonly string[];
   /** 1 for words that were typed, less for everyday words and synonyms. */
   readonly weight: number;
 }
 
+/** A query in the forms in which the index and titles are compared with it. */
 export interface ParsedQuery {
   readonly units: readonly Unit[];
   /** The words of each quoted phrase. */

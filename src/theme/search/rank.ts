@@ -15,6 +15,7 @@ export interface FoundUnit {
   readonly whole: readonly FoundTerm[];
 }
 
+/** `page` is a page's number, `key` a `sectionKey`. Scores of different queries cannot be compared. */
 export interface RankedPage {
   readonly page: number;
   readonly score: number;
@@ -47,6 +48,7 @@ const keywordShare = 0.8;
 /** How much a heading that consists of the words of the query counts, compared with a word. */
 const pairWeight = 0.9;
 
+/** The inputs of a score besides the words, which alone count by default. */
 export interface RankOptions {
   /** Indexes of the units that a section must contain. */
   readonly required?: ReadonlySet<number>;
@@ -60,6 +62,10 @@ export interface RankOptions {
   readonly size?: number;
 }
 
+/**
+ * @param sectionCount The number of sections of the site, by which the rarity of words is measured.
+ * @returns Pages whose keyword is the query first, then by score.
+ */
 export function rankPages(
   units: readonly FoundUnit[],
   sectionCount: number,

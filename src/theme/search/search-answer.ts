@@ -3,6 +3,7 @@ import type { TextPart } from "./marked-text.ts";
 
 export type { TextPart } from "./marked-text.ts";
 
+/** All of an answer at once. */
 export interface SearchAnswer {
   readonly pages: readonly PageResult[];
   /** Words that do not occur on the site, with the similar words that were used instead. */
@@ -11,6 +12,7 @@ export interface SearchAnswer {
   readonly nearWords: readonly string[];
 }
 
+/** A page, with the sections in which the words of the query are. */
 export interface PageResult {
   /** Includes the base. */
   readonly url: string;
@@ -21,6 +23,7 @@ export interface PageResult {
   readonly sections: readonly SectionResult[];
 }
 
+/** A section, with the words of the query marked in it. */
 export interface SectionResult {
   /** Includes the base, and the fragment of the heading unless the section is the beginning of the page. */
   readonly url: string;
@@ -35,6 +38,7 @@ export interface FirstAnswer extends Omit<SearchAnswer, "pages"> {
   readonly areas: readonly { readonly number: number; readonly title: string }[];
 }
 
+/** A page whose sections are still to be fetched. */
 export interface FoundPage extends Omit<PageResult, "sections"> {
   /** The number of sections to show. */
   readonly count: number;

@@ -16,6 +16,7 @@ import type { FirstAnswer } from "./search-answer.ts";
 import { showPages } from "./show-pages.ts";
 import type { FoundTerm } from "./terms-in-shards.ts";
 
+/** Answers queries from one index. */
 export interface SearchEngine {
   /**
    * The best pages first. Rejects if a file cannot be fetched; the next query retries.
@@ -36,6 +37,7 @@ const expansionWeight = 0.6;
 /** The folders of this many pages are offered as filters. */
 const areaPages = 20;
 
+/** @param store Shared by all queries, so that no file is fetched twice. */
 export function makeSearch(store: IndexStore): SearchEngine {
   return {
     find: (query, limit = shownPages, area = null) => withRenewal(store, () => answer(store, query, limit, area)),

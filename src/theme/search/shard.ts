@@ -38,10 +38,12 @@ export function sectionKey(page: number, section: number): number {
   return page * sectionLimit + section;
 }
 
+/** The number of the page of a `sectionKey`. */
 export function pageOfKey(key: number): number {
   return Math.floor(key / sectionLimit);
 }
 
+/** The number of the section in its page, from 0, which is the text before the first heading. */
 export function sectionOfKey(key: number): number {
   return key % sectionLimit;
 }
@@ -52,6 +54,9 @@ export function encodeLine(term: string, before: string, contents: string): stri
   return `${encodeNumber(shared)}${term.slice(shared)} ${contents}`;
 }
 
+/**
+ * One string without line breaks: steps between sections, impacts, and the count if it is not the number of sections.
+ */
 export function encodePostings({ keys, impacts, count }: Postings): string {
   let steps = "";
   let page = 0;
@@ -98,6 +103,7 @@ export interface IndexShard {
   readonly lines: readonly string[];
 }
 
+/** Terms are complete; lines are left encoded until `postingsAt` reads one. */
 export function readShard(text: string): IndexShard {
   const terms: string[] = [];
   const lines: string[] = [];
@@ -114,10 +120,12 @@ export function readShard(text: string): IndexShard {
   return { terms, lines };
 }
 
+/** Empty for an index outside of the shard. */
 export function postingsAt({ lines }: IndexShard, index: number): Postings {
   return readPostings(lines[index] ?? "");
 }
 
+/** The reverse of `encodePostings`. */
 export function readPostings(line: string): Postings {
   const [steps = "", levels = "", count] = line.split(" ");
   const reader = readNumbers(steps);

@@ -13,6 +13,7 @@ import type { FoundPage } from "./search-answer.ts";
 import { sectionOfKey } from "./shard.ts";
 import { fold, plainForm } from "./tokenize.ts";
 
+/** The query, and how much of its answer is shown. */
 export interface ShowOptions {
   readonly parsed: ParsedQuery;
   /** The words that match each unit of the query. */
@@ -38,6 +39,9 @@ const matchFactors = { title: [2, 1.5], name: [2, 1], heading: [1.8, 1.25] } as 
 /** The factor for a title that contains a word of the query only with different accents. */
 const accentFactor = 0.8;
 
+/**
+ * @param ranked The best first. Only the first pages are read; more of them if a phrase must be found in their texts.
+ */
 export async function showPages(
   store: IndexStore,
   ranked: readonly RankedPage[],
@@ -57,7 +61,7 @@ export async function showPages(
     })),
   );
   const likeness = makeLikeness(parsed);
-  /** What an author calls a page, in its title or its keywords, finds it first. */
+  /** The name that an author gives a page, in its title or its keywords, finds it first. */
   const isFirst = ({ isNamed, entry }: Candidate): boolean => isNamed || plainForm(entry[1]) === parsed.normalizedQuery;
   const candidates = isRead ? await withQuotes(store, read, parsed, lang) : read;
   return candidates

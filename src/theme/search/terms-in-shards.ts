@@ -9,12 +9,14 @@ export interface FoundTerm {
   readonly postings: Postings;
 }
 
+/** A term, and where its postings are. They are not read yet. */
 export interface TermPosition {
   readonly term: string;
   readonly shard: IndexShard;
   readonly index: number;
 }
 
+/** Empty if the word is not in these shards; more than one only if several shards have it. */
 export function exactTerms(shards: readonly IndexShard[], word: string, weight: number): FoundTerm[] {
   return shards.flatMap((shard) => {
     const index = lowerBound(shard.terms, word);
@@ -22,6 +24,7 @@ export function exactTerms(shards: readonly IndexShard[], word: string, weight: 
   });
 }
 
+/** In the order of the shards and of their terms, the beginning itself included. */
 export function beginningWith(shards: readonly IndexShard[], beginning: string): TermPosition[] {
   const found: TermPosition[] = [];
   for (const shard of shards)

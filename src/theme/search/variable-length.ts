@@ -24,6 +24,7 @@ export interface NumberReader {
   readonly offset: () => number;
 }
 
+/** @param from The offset of the first digit. */
 export function readNumbers(text: string, from = 0): NumberReader {
   let at = from;
   return {

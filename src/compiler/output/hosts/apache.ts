@@ -11,6 +11,7 @@ import { allRedirects, takesQuery, textTypes } from "./host-rules.ts";
 
 export const htaccessFile = ".htaccess";
 
+/** The base of the rules must be that at which Apache serves the folder; other rules of the author come first. */
 export function apacheFiles(rules: HostRules): HostOutput {
   const { base, editions, headers, hasMarkdown } = rules;
   const types = textTypes.join(" ");

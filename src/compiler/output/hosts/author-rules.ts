@@ -15,6 +15,7 @@ export interface RulePart {
   readonly end: number;
 }
 
+/** Redirects and rewrites alike, in the order of the file, of which the first that matches applies. */
 export interface AuthorRule {
   /** A path, a pattern, or an address with a host. */
   readonly from: RulePart;
@@ -79,7 +80,7 @@ function isSeparated({ text }: RulePart): boolean {
 /** The codes of redirects. Hosts ignore a rule with another one. */
 const redirectCodes: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** Whether a number can only be meant as the code of a redirect, but is none. */
+/** Whether a number can only be meant as the code of a redirect, but is not one. */
 function isWrongCode(code: number): boolean {
   return !redirectCodes.has(code) && ((code >= 300 && code < 400) || code < 200 || code >= 600);
 }

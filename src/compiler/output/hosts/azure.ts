@@ -10,6 +10,7 @@ import { allRedirects, redirectLimits } from "./host-rules.ts";
 /** In bytes. A larger file is refused; the rest is for the author's own rules. */
 const maxSize = 20 * 1024 - 2048;
 
+/** Redirects beyond the size that Azure accepts are left out, and reported as a limit. */
 export function azureFiles(rules: HostRules): HostOutput {
   const { base, headers, themeFiles } = rules;
   const cached = { "Cache-Control": cacheHeaders.hashed };

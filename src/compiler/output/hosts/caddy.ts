@@ -6,6 +6,7 @@ import type { HostOutput, HostRules } from "./host-rules.ts";
 import { acceptPatterns } from "./prefers-markdown.ts";
 import { allRedirects, takesQuery, textTypes } from "./host-rules.ts";
 
+/** Written into `hosts/` beside the config, so that it is not published. */
 export function caddyFiles(rules: HostRules): HostOutput {
   const { base, editions, headers, hasMarkdown } = rules;
   const redirects = allRedirects(rules);

@@ -16,6 +16,7 @@ const maxRules = 2000;
 const maxRuleLength = 1000;
 const maxHeaderLength = 2000;
 
+/** Redirects beyond the limits are left out, and reported. Of those that fit, the first ones are kept. */
 export function cloudflareFiles(rules: HostRules): HostOutput {
   const all = listRedirects(rules).map((redirect): RedirectLine => ({ ...redirect, status: "301" }));
   const slashes = listSlashes(rules);

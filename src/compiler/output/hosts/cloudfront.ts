@@ -12,6 +12,7 @@ import { allRedirects, redirectLimits } from "./host-rules.ts";
 /** In bytes. A larger function is refused. */
 const maxSize = 10 * 1024;
 
+/** Redirects that would make the function larger than 10 KB are left out, and reported. */
 export function cloudfrontFiles(rules: HostRules): HostOutput {
   const all = allRedirects(rules).map(({ from, to }) => [from.normalize("NFC").toLowerCase(), to] as const);
   let size = Buffer.byteLength(functionText(rules, []));

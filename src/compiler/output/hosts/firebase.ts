@@ -8,6 +8,7 @@ import { cacheHeaders, hashedFile } from "./headers.ts";
 import type { HostOutput, HostRules } from "./host-rules.ts";
 import { allRedirects } from "./host-rules.ts";
 
+/** One file; Firebase has no limit that a site reaches. */
 export function firebaseFiles(rules: HostRules): HostOutput {
   const { base, headers } = rules;
   const pattern = escapePattern(base);

@@ -18,11 +18,13 @@ export interface HostRules {
   readonly themeFiles: readonly string[];
 }
 
+/** `from` includes the base and is decoded; `to` is a final URL, as a `Location` header has it. */
 export interface HostRedirect {
   readonly from: string;
   readonly to: string;
 }
 
+/** A file that configures one host. */
 export interface HostFile {
   /**
    * "published": the host reads the file from the output folder, at this path. "server": the file configures a server,
@@ -41,6 +43,7 @@ export interface HostLimit {
   readonly hint: string;
 }
 
+/** The limits are reported as warnings; the files are valid with them. */
 export interface HostOutput {
   readonly files: readonly HostFile[];
   readonly limits: readonly HostLimit[];

@@ -10,6 +10,7 @@ import type { HostFile, HostOutput, HostRules } from "./host-rules.ts";
 export const redirectsFile = "_redirects";
 export const headersFile = "_headers";
 
+/** Forces redirects whose address also has a stub, because Netlify serves a file before a rule. */
 export function netlifyFiles(rules: HostRules): HostOutput {
   const redirects = [
     ...listRedirects(rules).map((redirect) => ({ ...redirect, status: isForced(redirect) ? "301!" : "301" })),
@@ -26,6 +27,7 @@ export function netlifyFiles(rules: HostRules): HostOutput {
   return { files: [redirectsText(redirects), headersText(rules)], limits: [] };
 }
 
+/** A line of `_redirects`: "/old /new 301". Addresses are percent-encoded, and `status` is "301!" for a forced rule. */
 export interface RedirectLine {
   readonly from: string;
   readonly to: string;
@@ -38,6 +40,7 @@ export function redirectsText(lines: readonly RedirectLine[]): HostFile {
   return { kind: "published", path: redirectsFile, text, join: "append" };
 }
 
+/** The file `_headers`, which Cloudflare reads in the same format. */
 export function headersText(rules: HostRules): HostFile {
   const lines = listHeaders(rules).flatMap(({ path, headers }) => [
     path,
@@ -82,6 +85,7 @@ interface HeaderRule {
   readonly headers: HostRules["headers"];
 }
 
+/** The headers of all files, then the caching of those with a hash in their names. Hosts send all that match. */
 export function listHeaders({ base, headers, themeFiles }: HostRules): readonly HeaderRule[] {
   const hashed = [...themeFiles, `${base}${indexFolder}*`];
   return [

@@ -9,6 +9,7 @@ import { allRedirects, headerLimits, takesQuery, textTypes } from "./host-rules.
 /** nginx reads no parameter that is longer (`NGX_CONF_BUFFER`). */
 const maxParameterLength = 4000;
 
+/** One file for `include`, as it stands in `hosts/nginx.conf` beside the config. */
 export function nginxFiles(rules: HostRules): HostOutput {
   const { base, editions, headers, hasMarkdown } = rules;
   // A location that adds a header inherits none of the others, so it repeats them.

@@ -14,7 +14,7 @@ import { securityHeaders } from "./headers.ts";
 import type { HostFile, HostRules } from "./host-rules.ts";
 import { joinFiles } from "./join-files.ts";
 
-/** What the rules of hosts are made from. */
+/** The inputs of the rules of hosts. */
 type Ruled = Pick<LinkedSite, "pages" | "redirects" | "prefixes">;
 type Outputs = Pick<WholeOutputs, "config" | "theme"> & { readonly site: Ruled };
 

@@ -12,6 +12,7 @@ import { groupDigits } from "../../config/constants.ts";
 const maxRedirects = 2048;
 const maxHeaderLength = 4096;
 
+/** Redirects beyond 2,048 are left out, and reported, because Vercel would refuse the deployment. */
 export function vercelFiles(rules: HostRules): HostOutput {
   const { base, headers } = rules;
   const permanent = true;
