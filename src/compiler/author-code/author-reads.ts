@@ -4,7 +4,8 @@
  */
 import type { Dirent, Stats } from "node:fs";
 import { lstatSync, readFileSync, readdirSync, realpathSync, statSync } from "node:fs";
-import { isAbsolute, relative, resolve, sep } from "node:path";
+import { isAbsolute, resolve } from "node:path";
+import { pathFrom } from "../path-from.ts";
 import { contentHashOf } from "../fingerprint.ts";
 
 /** A file, a folder, an environment variable or something else that author code has read. Plain data. */
@@ -60,9 +61,7 @@ export function areUnchanged(reads: AuthorReads): boolean {
 export function relativeReads(reads: AuthorReads, folder: string): AuthorReads {
   const [, first = ""] = folder.split(/[\\/]/u);
   const isNear = (path: string): boolean => isAbsolute(path) && path.split(/[\\/]/u)[1] === first;
-  return reads.map((read) =>
-    isNear(read.name) ? { ...read, name: relative(folder, read.name).split(sep).join("/") || "." } : read,
-  );
+  return reads.map((read) => (isNear(read.name) ? { ...read, name: pathFrom(folder, read.name) || "." } : read));
 }
 
 /** The inverse of `relativeReads`. */

@@ -1,6 +1,7 @@
 /** The options of each command as the command line reads them, and the exit statuses. */
 import * as z from "zod";
-import { ciHosts, isLanguage } from "../init/answers.ts";
+import { isLanguageTag } from "../config/language-tag.ts";
+import { ciHosts } from "../init/answers.ts";
 import { toolNames } from "../migrate-kit/tool-names.ts";
 import type { Values } from "../option.ts";
 import {
@@ -54,7 +55,7 @@ export const initOptions = {
     words: "--lang <tag>",
     help: "language of the pages, such as en or pt-BR (default: en)",
     read: (given) => {
-      if (given !== null && !isLanguage(given)) throw new RangeError("must be a language tag, such as en or pt-BR");
+      if (given !== null && !isLanguageTag(given)) throw new RangeError("must be a language tag, such as en or pt-BR");
       return given;
     },
   }),

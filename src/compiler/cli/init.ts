@@ -1,7 +1,8 @@
 /** `docsgen init`: asks what it needs to know, creates a site, and says what to do next. */
 import { relative, resolve } from "node:path";
 import type { Answers } from "../init/answers.ts";
-import { ciHosts, isCiHost, isLanguage } from "../init/answers.ts";
+import { isLanguageTag } from "../config/language-tag.ts";
+import { ciHosts, isCiHost } from "../init/answers.ts";
 import { initSite, readTemplates } from "../init/init-site.ts";
 import type { InitPlan } from "../init/plan-init.ts";
 import { isCiFile, possiblePaths } from "../init/plan-init.ts";
@@ -56,7 +57,7 @@ async function askFor(options: InitOptions, project: Project, ask: Ask): Promise
   const defaults = withDefaults(options, project);
   const title = options.title ?? (await ask(`Title of the site (${defaults.title}): `));
   if (title === null) return null;
-  const lang = options.lang ?? (await askUntil("Language of the pages", defaults.lang, isLanguage, ask));
+  const lang = options.lang ?? (await askUntil("Language of the pages", defaults.lang, isLanguageTag, ask));
   if (lang === null) return null;
   const hosts = `CI: ${ciHosts.join(", ").replace(/, (\w+)$/u, " or $1")}`;
   const ci = options.ci ?? (await askUntil(hosts, defaults.ci, isCiHost, ask));

@@ -1,5 +1,6 @@
 /** `docsgen inputs`: prints what a build reads, for build tools. */
-import { relative, resolve, sep } from "node:path";
+import { resolve } from "node:path";
+import { pathFrom } from "../path-from.ts";
 import { listInputs } from "../inputs.ts";
 import type { ExitStatus, InputsOptions } from "./command-options.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
@@ -19,8 +20,7 @@ export async function runInputs(options: InputsOptions, terminal: Terminal): Pro
     return 2;
   }
   const { digest, isExact, root } = result;
-  const toPath = (name: string): string =>
-    relative(terminal.workingFolder, resolve(root, name)).split(sep).join("/") || ".";
+  const toPath = (name: string): string => pathFrom(terminal.workingFolder, resolve(root, name)) || ".";
   const inputs = result.inputs.map((input) =>
     input.kind === "file" || input.kind === "folder" ? { ...input, name: toPath(input.name) } : input,
   );

@@ -1,6 +1,7 @@
 /** Converts paths to be relative to the repository's root, as code hosts expect, wherever the command runs. */
 import { existsSync } from "node:fs";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { dirname, join, resolve, sep } from "node:path";
+import { pathFrom } from "../path-from.ts";
 
 /**
  * @param workingFolder Absolute folder to which the paths of diagnostics are relative.
@@ -12,7 +13,7 @@ export function repositoryPaths(workingFolder: string, workspace: string | undef
     workspace !== undefined && workspace !== "" && isWithin(workspace)
       ? resolve(workspace)
       : (findRepository(workingFolder) ?? workingFolder);
-  return (file) => relative(root, resolve(workingFolder, file)).split(sep).join("/");
+  return (file) => pathFrom(root, resolve(workingFolder, file));
 }
 
 /** The nearest Git repository. In worktrees and submodules, `.git` is a file. */

@@ -3,7 +3,8 @@
  * can be imported from anywhere.
  */
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, relative, resolve, sep } from "node:path";
+import { dirname, resolve } from "node:path";
+import { pathFrom } from "../path-from.ts";
 import { fileURLToPath } from "node:url";
 import type { Message, Plugin } from "esbuild";
 import { escapePattern } from "../escape-pattern.ts";
@@ -69,7 +70,7 @@ function withoutPlace(code: string, root: string): string {
  * of the root.
  */
 export function toRelative(root: string, path: string): string {
-  return relative(root, path).split(sep).join("/");
+  return pathFrom(root, path);
 }
 
 /** The code of `features/kit.ts`. `scripts/build.js` inserts it. */

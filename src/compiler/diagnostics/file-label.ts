@@ -1,5 +1,6 @@
 /** Paths as shown in messages: relative to the working folder, with forward slashes. Pure. */
-import { isAbsolute, posix, relative } from "node:path";
+import { isAbsolute, posix } from "node:path";
+import { pathFrom } from "../path-from.ts";
 
 /** @param folder The folder that contains the file, as shown in messages; "" for the working folder. */
 export function labelOf(folder: string, path: string): string {
@@ -10,6 +11,6 @@ export function labelOf(folder: string, path: string): string {
 
 /** @param path As a plugin names a file: absolute, or relative to the folder of the config. */
 export function labelOfNamed(folder: string, root: string, path: string): string {
-  const inRoot = isAbsolute(path) ? relative(root, path).replaceAll("\\", "/") : posix.normalize(path);
+  const inRoot = isAbsolute(path) ? pathFrom(root, path) : posix.normalize(path);
   return labelOf(folder, inRoot);
 }

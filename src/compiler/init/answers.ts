@@ -1,8 +1,5 @@
 /** The questions of `docsgen init`. Pure. */
 
-/** An answer must be a language that the config accepts. */
-export { isLanguageTag as isLanguage } from "../config/language-tag.ts";
-
 export const ciHosts = ["github", "gitlab", "none"] as const;
 /** "none" for a site that is published in another way. */
 export type CiHost = (typeof ciHosts)[number];

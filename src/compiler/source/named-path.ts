@@ -1,5 +1,6 @@
 /** Paths that authors name on the command line. Pure. */
-import { relative, resolve, sep } from "node:path";
+import { resolve } from "node:path";
+import { pathFrom } from "../path-from.ts";
 
 /** The folders that a path on the command line may start from. */
 export interface NamingFolders {
@@ -12,8 +13,7 @@ export interface NamingFolders {
  * the source folder. It starts with ".." if it is in neither.
  */
 export function namedPath(path: string, { workingFolder, sourceFolder }: NamingFolders): string {
-  const fromSource = (absolute: string): string =>
-    relative(sourceFolder, absolute).split(sep).join("/").normalize("NFC");
+  const fromSource = (absolute: string): string => pathFrom(sourceFolder, absolute).normalize("NFC");
   const fromHere = fromSource(resolve(workingFolder, path));
   return /^\.\.(?:\/|$)/u.test(fromHere) ? fromSource(resolve(sourceFolder, path)) : fromHere;
 }

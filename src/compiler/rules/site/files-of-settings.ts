@@ -1,6 +1,7 @@
 /** Settings that name no file, and files that no setting names. Has effects, because it looks at the folders. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join, relative, resolve, sep } from "node:path";
+import { join, resolve } from "node:path";
+import { pathFrom } from "../../path-from.ts";
 import picomatch from "picomatch";
 import { sharedHighlighter } from "../../code/highlight.ts";
 import { startOfText } from "../../diagnostics/diagnostic.ts";
@@ -57,7 +58,7 @@ export const publicBesideConfig = siteRule({
     const [first] = names.filter((name) => siteFiles.has(name)).sort();
     const isOther = names.some((name) => /^index\.\w+$|manifest\.json$/u.test(name)) || hasOtherSite(root);
     if (first === undefined || isOther) return;
-    const target = relative(root, join(sourceFolder, "public")).split(sep).join("/");
+    const target = pathFrom(root, join(sourceFolder, "public"));
     yield {
       at: { kind: "file", file: labelOf(loaded.label, `public/${first}`), span: startOfText },
       path: "public/",
