@@ -20,8 +20,8 @@ export function sourceRedirects(
     report("left", ["redirects"], "Redirects", "they are computed; write them into the config under `redirects`");
   return listIn(value).flatMap((each): Redirects => {
     const { source, destination, has, missing } = recordIn(each);
-    // Addresses that differ in case alone are one for hosts that ignore it.
     if (typeof source !== "string" || typeof destination !== "string") return [];
+    // Addresses that differ in case alone are one for hosts that ignore it.
     if (source.toLowerCase() === destination.toLowerCase()) return [];
     const isAlways = has === undefined && missing === undefined;
     if (isAlways && !/[:*()]/u.test(source)) return [{ from: source, to: findPage(destination)?.route ?? destination }];

@@ -52,7 +52,7 @@ export interface MigratedSite {
   readonly notes: readonly Note[];
   /** The packages that the new site needs besides docsgen, such as temml. */
   readonly packages: readonly string[];
-  /** The address of a document in the old output folder, with the base: "/guide/x.html". */
+  /** The address, without the base, of a document in the old output folder: "guide/x.html" → "/guide/x.html". */
   readonly addressOf: (file: string) => string;
   /** Whether an id in the old documents belongs to the theme, so that no reader has bookmarked it. */
   readonly isThemeId: (id: string) => boolean;

@@ -18,7 +18,7 @@ export interface Located {
 
 export interface SiteLanguages {
   readonly languages: Languages;
-  /** @returns `null` for a file of a language that is not built. @param path In the folder of the documents. */
+  /** Takes a path in the folder of the documents; `null` for a file of a language that is not built. */
   readonly locate: (path: string) => Located | null;
   /** The settings of a language. */
   readonly settingsOf: (language: Language) => Values;
