@@ -27,7 +27,7 @@ export interface LostAddress {
 
 /**
  * Ignores ids of the theme. An id that differs only in punctuation or case from exactly one anchor of the page becomes a
- * redirect: "user-content-fn-1" → "fn-1".
+ * redirect: "Size_2" → "size-2".
  *
  * @param site The new site, compiled with the config to which the redirects are added.
  */

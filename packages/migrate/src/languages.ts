@@ -43,7 +43,7 @@ export type Text = NonNullable<SiteConfigInput["title"]>;
 
 type Fallback = "page" | "link" | "none";
 
-/** Always has a main language; `others` is empty for a site in one. */
+/** The languages that have pages. `others` is empty for a site in one language. */
 export interface Languages {
   /** The main one first. */
   readonly all: readonly [Language, ...Language[]];

@@ -10,6 +10,10 @@ type Redirects = NonNullable<SiteConfigInput["redirects"]>;
 /** A pattern that stands for all that is below an address: "/old/:path*". */
 const below = /\/(?::\w+)?\*$/u;
 
+/**
+ * `{ source: "/old/:path*", destination: "/new/:path*" }` becomes one redirect for each page below "/new/". Redirects with
+ * other patterns or with conditions are left out, with a note. A destination that is not a page stays as it is written.
+ */
 export function sourceRedirects(
   value: unknown,
   pages: readonly OldPage[],

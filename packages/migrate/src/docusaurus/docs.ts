@@ -110,7 +110,8 @@ export function isPart(path: string): boolean {
 }
 
 /**
- * The documents of an instance, in the order of their paths. Files with an underscore, tests and texts that are not UTF-8 are left out. Ids follow
+ * The documents of an instance, in the order of their paths, without tests, files that begin with an underscore, and texts
+ * that are not UTF-8. For ids, see
  * https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#markdown-front-matter.
  */
 export function docsIn(site: OldSite, instance: DocsInstance): readonly Doc[] {

@@ -14,7 +14,10 @@ export interface Meta extends YamlConfig {
   readonly file: string;
 }
 
-/** The pages and menus that readers of one language see, with those of the main one that it lacks. Only `root: true` in a `Meta` makes a folder a sidebar of its own. */
+/**
+ * The pages and menus that readers of one language see, with those of the main one that it lacks. Only `root: true` in a
+ * `Meta` makes a folder a sidebar of its own.
+ */
 export interface Tree {
   /** The pages by their path in the folder of the pages, without an extension: "guide/install". */
   readonly pages: ReadonlyMap<string, OldPage>;

@@ -16,6 +16,7 @@ export interface Located {
   readonly within: string;
 }
 
+/** The languages of a site, also of one without the plugin, in which every file is of the main language. */
 export interface SiteLanguages {
   readonly languages: Languages;
   /** Takes a path in the folder of the documents; `null` for a file of a language that is not built. */
