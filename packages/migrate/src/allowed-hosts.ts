@@ -2,6 +2,7 @@
 import type { Diagnostic, SiteConfigInput } from "docsgen";
 import type { Note } from "./note.ts";
 
+/** The outcome of `allowHosts`; `policy` is `{}` if no host had to be added, and else replaces the given one whole. */
 export interface AllowedHosts {
   readonly policy: Pick<SiteConfigInput, "contentSecurityPolicy">;
   /** The problems that the policy does not solve. */

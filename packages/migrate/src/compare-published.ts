@@ -7,6 +7,7 @@ import { footnotePrefix } from "docsgen/migrate-kit";
 import { decodePath } from "./decode-path.ts";
 import type { MigratedSite } from "./tool.ts";
 
+/** What `--published` reports. 404 pages, addresses in `links.elsewhere` and kept versions do not count. */
 export interface Comparison {
   readonly pages: number;
   readonly anchors: number;
@@ -16,6 +17,7 @@ export interface Comparison {
   readonly redirects: readonly { readonly from: string; readonly to: string }[];
 }
 
+/** `address` is without the base. That of an anchor ends with the id as the old document has it. */
 export interface LostAddress {
   readonly kind: "page" | "anchor";
   readonly address: string;
@@ -23,6 +25,12 @@ export interface LostAddress {
   readonly file: string;
 }
 
+/**
+ * Ignores ids of the theme. An id that differs only in punctuation or case from exactly one anchor of the page becomes a
+ * redirect: "Size_2" → "size-2".
+ *
+ * @param site The new site, compiled with the config to which the redirects are added.
+ */
 export function comparePublished(
   published: PublishedSite,
   old: Pick<MigratedSite, "addressOf" | "isThemeId" | "copies" | "config" | "kept">,

@@ -38,6 +38,12 @@ export function configAtRoot(paths: readonly string[], pattern: RegExp): readonl
   return paths.filter((path) => pattern.exec(path)?.groups?.["folder"] === "").slice(0, 1);
 }
 
+/**
+ * The config at the root of the site, as it was run.
+ *
+ * @param pattern As for `siteFolder`, with the group `folder`.
+ * @param usual The path that notes name if there is no config: "docusaurus.config.js". Its value is then `{}`.
+ */
 export function runConfig(
   { paths, modules }: Pick<OldSite, "paths" | "modules">,
   pattern: RegExp,

@@ -2,6 +2,7 @@
 import type { SiteConfigInput } from "docsgen";
 import type { Note, Outcome } from "./note.ts";
 
+/** What the config converters of all tools return. The lines of its notes are those of the old config. */
 export interface ConvertedConfig {
   readonly config: SiteConfigInput;
   readonly notes: readonly Note[];
@@ -12,6 +13,7 @@ export interface ConvertedConfig {
 /** Where a value is in the old config: `["themeConfig", "nav", 2]`. */
 export type Key = readonly (string | number)[];
 
+/** Adds a note about the value at `key` of the old config, where it also looks up the line. */
 export type Report = (outcome: Outcome, key: Key, what: string, advice: string) => void;
 
 /** @param file The path of the config in the old site. */

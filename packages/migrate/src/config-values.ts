@@ -27,10 +27,12 @@ export function recordIn(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {};
 }
 
+/** A text that is not blank, untrimmed: " a " → " a ". `null` for every other value. */
 export function textIn(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value : null;
 }
 
+/** A list; an empty one for every other value, such as a call that would have returned a list. */
 export function listIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

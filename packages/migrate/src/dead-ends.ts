@@ -8,6 +8,7 @@ import { filled } from "./filled.ts";
 import type { Note } from "./note.ts";
 import { newConfigFile } from "./plan-files.ts";
 
+/** The outcome of `withoutDeadEnds`; without dead ends, the very config and diagnostics that were given. */
 export interface WithoutDeadEnds {
   readonly config: SiteConfigInput;
   /** The other problems. */

@@ -7,6 +7,7 @@ type Partly<Value> = {
 
 /** @returns The record without `null`, `undefined`, empty lists and empty records, in the same order. */
 export function filled<Value extends object>(value: Partly<Value>): Value;
+/** The same for a record of no declared type, whose keys all become optional. */
 export function filled<Given extends object>(value: Given): { [Key in keyof Given]?: NonNullable<Given[Key]> };
 export function filled(value: object): object {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => !isEmpty(each)));

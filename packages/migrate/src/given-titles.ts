@@ -10,6 +10,7 @@ import { fileTitle } from "./pages.ts";
 import { pageFile } from "./report.ts";
 import type { MigratedPage } from "./tool.ts";
 
+/** The pages in the given order. `diagnostics` are without `missing-title` of the pages that got one. */
 export interface TitledPages {
   readonly pages: readonly MigratedPage[];
   /** The other problems. */
@@ -17,6 +18,11 @@ export interface TitledPages {
   readonly notes: readonly Note[];
 }
 
+/**
+ * Only pages with a `missing-title` diagnostic change: "guide/import-example.md" gets `title: Import example`.
+ *
+ * @param diagnostics Of the new site, compiled with these pages.
+ */
 export function giveTitles(
   pages: readonly MigratedPage[],
   diagnostics: readonly Diagnostic[],

@@ -23,6 +23,7 @@ export interface OldLocale {
   readonly fallback: Fallback;
 }
 
+/** A language as the new site has it, after `languagesOf` has chosen its tag and folder. */
 export interface Language {
   readonly key: string;
   /** BCP 47 tag, as the new config declares it. */
@@ -42,6 +43,7 @@ export type Text = NonNullable<SiteConfigInput["title"]>;
 
 type Fallback = "page" | "link" | "none";
 
+/** The languages that have pages. `others` is empty for a site in one language. */
 export interface Languages {
   /** The main one first. */
   readonly all: readonly [Language, ...Language[]];
@@ -232,6 +234,10 @@ export interface Translations {
   readonly of: (page: OldPage, language: Language) => OldPage | null;
 }
 
+/**
+ * Pages are translations of each other if their paths below the language's folder are equal but for case and `index` or
+ * `README`: "guide/index.md" and "fr/Guide/README.md". The finder returns `null` for a page that is not translated.
+ */
 export function translationsOf(pages: readonly OldPage[]): Translations {
   const rows = new Map<string, Map<string, OldPage>>();
   for (const page of pages) {

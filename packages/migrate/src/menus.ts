@@ -30,6 +30,7 @@ export function bareEntry(line: number): OldEntry {
   return { text: null, link: null, items: [], isCollapsible: false, isOpen: false, line };
 }
 
+/** What links and titles of menus are resolved with. */
 export interface MenuContext {
   readonly findPage: (link: string) => OldPage | null;
   /** The file of the old config, for notes. */
@@ -40,9 +41,11 @@ export interface MenuContext {
 }
 
 type Navbar = NonNullable<NonNullable<SiteConfigInput["themeConfig"]>["navbar"]>;
+/** `themeConfig.sidebars` of the new config: a page shows the one with the longest matching path. */
 export type Sidebars = NonNullable<NonNullable<SiteConfigInput["themeConfig"]>["sidebars"]>;
 type NavbarItem = NonNullable<Navbar["left"]>[number];
 
+/** A part of the new config with the notes on what was lost in it. */
 export interface Converted<Value> {
   readonly value: Value;
   readonly notes: readonly Note[];
@@ -50,6 +53,7 @@ export interface Converted<Value> {
 
 type Report = (entry: OldEntry, remark: Remark) => void;
 
+/** Flattens groups inside menus, because docsgen has one level, and leaves out links that lead nowhere; notes say so. */
 export function convertNavbar(entries: readonly OldEntry[], context: MenuContext): Converted<NavbarItem[]> {
   const { notes, report } = collect(context);
   const value = entries.map(withText).flatMap((entry): NavbarItem[] => {
@@ -138,6 +142,7 @@ function linkItem(given: OldEntry, context: MenuContext, report: Report): LinkIt
   return [];
 }
 
+/** Links to pages that do not exist are left out, each with a note, and so are groups of which nothing remains. */
 export function convertSidebar(entries: readonly OldEntry[], context: MenuContext): Converted<SidebarEntryInput[]> {
   const { notes, report } = collect(context);
   const convert = (each: readonly OldEntry[]): SidebarEntryInput[] =>

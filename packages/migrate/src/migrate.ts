@@ -49,6 +49,7 @@ import {
   writeRecord,
 } from "./write-new-site.ts";
 
+/** The options of `docsgen migrate`; relative paths start from `workingFolder`. */
 export interface MigrateOptions extends Omit<CompileOptions, "folder" | "shown" | "useCache"> {
   /** Absolute path of the folder to which other paths are relative. */
   readonly workingFolder: string;
@@ -71,6 +72,7 @@ export interface MigrateOptions extends Omit<CompileOptions, "folder" | "shown" 
   readonly isWritten: boolean;
 }
 
+/** What a migration has done, or what it would do if `isWritten` is false. `formatMigration` prints it. */
 export interface Migration {
   readonly kind: "migrated";
   /** The tool of the old site, such as "VitePress". */
@@ -102,6 +104,7 @@ export interface Migration {
   } | null;
 }
 
+/** Problems of the new site are no refusal: they are `diagnostics` of a `Migration`. */
 export type MigrateResult =
   | Migration
   /** Nothing was done, for a reason such as “it is not a folder”. */

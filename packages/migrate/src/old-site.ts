@@ -1,6 +1,7 @@
 /** The site to migrate, as a value that the readers of all tools share. Made by `read-old-site.ts`. */
 import type { ModuleRun } from "docsgen/migrate-kit";
 
+/** All that a reader sees of the old site. Nothing here changes while it runs. */
 export interface OldSite {
   /** The paths of all files, sorted, relative to the folder of the old site. Those that tools generate are left out. */
   readonly paths: readonly string[];

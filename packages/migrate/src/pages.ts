@@ -43,6 +43,10 @@ export function otherFrontmatterKeys(pages: readonly { readonly text: string }[]
   return [...new Set(keys)].filter((key) => !frontmatterKeys.includes(key)).sort();
 }
 
+/**
+ * The title in the frontmatter, or else the first level-one heading outside of code, as plain text:
+ * "# The `a` [link](b.md) {#x}" → "The a link". `null` if there is neither.
+ */
 export function titleOf(text: string): string | null {
   const { title } = readPageFrontmatter(text).values;
   if (typeof title === "string" && title.trim() !== "") return title.trim();
@@ -111,6 +115,9 @@ export function addressesIn(text: string): readonly string[] {
   return [...addressesInBody(page), ...addressesInFrontmatter(page)];
 }
 
+/**
+ * Of links, pictures and HTML, as written and with repetitions: "./a.png", "https://example.com". Code is not searched.
+ */
 export function addressesInBody({ tree, prose }: Pick<ParsedPage, "tree" | "prose">): readonly string[] {
   const found: string[] = [];
   visit(tree, (node) => {
@@ -124,6 +131,9 @@ export function addressesInBody({ tree, prose }: Pick<ParsedPage, "tree" | "pros
   return found;
 }
 
+/**
+ * All texts in the frontmatter, at any depth, that look like the path of a file: "./hero.png", but not "hero" or a URL.
+ */
 export function addressesInFrontmatter({ frontmatter }: Pick<ParsedPage, "frontmatter">): readonly string[] {
   const found: string[] = [];
   collectTexts(frontmatter.values, found);

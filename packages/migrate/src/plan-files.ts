@@ -12,6 +12,7 @@ export const newConfigFile = "site.config.ts";
 /** The module that registers stubs for components, whose export `stubs` is `components` of the config. */
 export const stubsFile = "components/stubs.ts";
 
+/** All files of the new site. A path is in `texts` or in `copies`, not in both. */
 export interface PlannedFiles {
   /** Texts by path in the new folder. */
   readonly texts: ReadonlyMap<string, string>;

@@ -81,10 +81,12 @@ function readText(path: string): string | null {
   }
 }
 
+/** Follows links; false for what does not exist. */
 export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
+/** Follows links; false for what does not exist and for folders. */
 export function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }

@@ -5,12 +5,14 @@
 import { LineCounter, isNode, parseDocument } from "yaml";
 import { isRecord } from "./is-record.ts";
 
+/** `value` is `{}` for a text with errors, and for one that is not a record. */
 export interface YamlConfig {
   readonly value: Readonly<Record<string, unknown>>;
   /** The line at which a value is written, or the nearest one before it. */
   readonly lineOf: (path: readonly (string | number)[]) => number;
 }
 
+/** Reads JSON, too, which is YAML. Keys `<<` are merged; tags are ignored, so that `!ENV [A, b]` is a list. */
 export function readYaml(text: string): YamlConfig {
   const lines = new LineCounter();
   const document = parseDocument(text, { logLevel: "silent", merge: true, lineCounter: lines, prettyErrors: false });

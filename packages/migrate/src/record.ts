@@ -40,6 +40,7 @@ export interface Update {
   readonly gone: readonly string[];
 }
 
+/** JSON with the files sorted by path, so that the same migration writes the same bytes. */
 export function formatRecord({ options, written }: EarlierRun): string {
   const sorted = Object.fromEntries([...written].sort(([left], [right]) => (left < right ? -1 : 1)));
   return `${JSON.stringify({ options, written: sorted }, null, 2)}\n`;
@@ -96,6 +97,7 @@ export function planUpdate(made: WrittenFiles, before: WrittenFiles, hashIn: (pa
   return { changed, kept, gone: [...before.keys()].filter((path) => !made.has(path)) };
 }
 
+/** Notes for people on kept files: those whose source has changed, and those whose source is gone. */
 export function notesOfUpdate({ kept, gone }: Update): readonly Note[] {
   const noteOf = (what: string, advice: string, file: string): Note => ({
     outcome: "left",

@@ -7,6 +7,7 @@ import type { Key, Report } from "./config-report.ts";
 import type { Outcome } from "./note.ts";
 import { valueAt } from "./value-paths.ts";
 
+/** Made by `asConverted`, `asLossy` and `asLeft`. */
 export interface SettingRow {
   readonly outcome: Outcome;
   readonly advice: string;
@@ -16,6 +17,7 @@ export interface SettingRow {
   readonly when: (value: unknown) => boolean;
 }
 
+/** What a tool knows of its settings, for `reportSettings`. Names in `rows` need not be in `known`. */
 export interface SettingTable {
   /** By name, or by path such as "footer.logo", in the order of the report. */
   readonly rows: Readonly<Record<string, SettingRow>>;

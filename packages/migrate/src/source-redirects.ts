@@ -10,6 +10,10 @@ type Redirects = NonNullable<SiteConfigInput["redirects"]>;
 /** A pattern that stands for all that is below an address: "/old/:path*". */
 const below = /\/(?::\w+)?\*$/u;
 
+/**
+ * `{ source: "/old/:path*", destination: "/new/:path*" }` becomes one redirect for each page below "/new/". Redirects with
+ * other patterns or with conditions are left out, with a note. A destination that is not a page stays as it is written.
+ */
 export function sourceRedirects(
   value: unknown,
   pages: readonly OldPage[],
@@ -20,8 +24,8 @@ export function sourceRedirects(
     report("left", ["redirects"], "Redirects", "they are computed; write them into the config under `redirects`");
   return listIn(value).flatMap((each): Redirects => {
     const { source, destination, has, missing } = recordIn(each);
-    // Addresses that differ in case alone are one for hosts that ignore it.
     if (typeof source !== "string" || typeof destination !== "string") return [];
+    // Addresses that differ in case alone are one for hosts that ignore it.
     if (source.toLowerCase() === destination.toLowerCase()) return [];
     const isAlways = has === undefined && missing === undefined;
     if (isAlways && !/[:*()]/u.test(source)) return [{ from: source, to: findPage(destination)?.route ?? destination }];

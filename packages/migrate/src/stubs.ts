@@ -15,6 +15,7 @@ import { stubsFile } from "./plan-files.ts";
 import { pageFile } from "./report.ts";
 import type { MigratedPage, MigratedSite } from "./tool.ts";
 
+/** The site with directives in place of components. If no page has one, it is the given site. */
 export interface StubbedSite {
   readonly site: MigratedSite;
   /** The texts of the stubs, by their paths in the new folder. Empty if the site has none. */
@@ -34,6 +35,10 @@ interface Stub {
   uses: number;
 }
 
+/**
+ * `<Chart kind="bar">` on a line of its own → `:::chart{kind="bar"}`, with a file `components/Chart.tsx`. Components that
+ * stand within a line stay, with a note.
+ */
 export function writeStubs(site: MigratedSite): StubbedSite {
   const stubs = new Map<string, Stub>();
   const notes = new Map<string, Note[]>();

@@ -7,6 +7,7 @@ import type { PublishedSite, ToolName } from "docsgen/migrate-kit";
 import type { Note } from "./note.ts";
 import type { OldSite } from "./old-site.ts";
 
+/** A reader. Its functions neither write files nor run code; what they need of the config was run before. */
 export interface Tool {
   /** As `--from` takes it. */
   readonly name: ToolName;
@@ -36,6 +37,7 @@ export interface Tool {
   readonly withPublished?: (site: MigratedSite, published: PublishedSite) => MigratedSite;
 }
 
+/** What a reader returns. What docsgen refuses of the config and of frontmatter, `migrate.ts` takes out afterwards. */
 export interface MigratedSite {
   /** The path in the old site of the config, or of the file with its menus, in which values are looked up for notes. */
   readonly configFile: string;
@@ -52,7 +54,7 @@ export interface MigratedSite {
   readonly notes: readonly Note[];
   /** The packages that the new site needs besides docsgen, such as temml. */
   readonly packages: readonly string[];
-  /** The address of a document in the old output folder, with the base: "/guide/x.html". */
+  /** The address, without the base, of a document in the old output folder: "guide/x.html" → "/guide/x.html". */
   readonly addressOf: (file: string) => string;
   /** Whether an id in the old documents belongs to the theme, so that no reader has bookmarked it. */
   readonly isThemeId: (id: string) => boolean;
@@ -74,6 +76,7 @@ export interface KeptVersion {
   readonly manifest: MigratedPage;
 }
 
+/** A text of the new site: a page, the `_folder.yml` of a folder, or the manifest of a version. */
 export interface MigratedPage {
   /** The path in the new source folder, except where something else is said. */
   readonly path: string;

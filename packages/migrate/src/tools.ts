@@ -24,6 +24,7 @@ export const tools: readonly Tool[] = [
   fumadocs,
 ];
 
+/** A project may have several: a folder with a site of MkDocs can be beside one of VitePress. */
 export interface FoundSite {
   readonly tool: Tool;
   /** The folder of the site within the project, "" for the project itself. */

@@ -9,6 +9,7 @@ import { absoluteLink, convertSidebar } from "./menus.ts";
 import type { Note } from "./note.ts";
 import type { OldPage } from "./pages.ts";
 
+/** What `joinMenus` joins. `kind` is how notes name the menu. */
 export interface MenusByLanguage {
   readonly kind: "sidebar" | "navbar";
   readonly languages: Languages;
@@ -20,12 +21,16 @@ export interface MenusByLanguage {
   readonly entriesOf: (language: Language) => readonly OldEntry[] | null;
 }
 
+/**
+ * The order is that of the main language; entries that only another language has are not among them, but in the notes.
+ */
 export interface JoinedMenu {
   /** Those of the main language, with their words in the others. */
   readonly entries: readonly OldEntry[];
   readonly notes: readonly Note[];
 }
 
+/** Gives the entries of the main language their texts in the others: "Guide", with "Anleitung" in German. */
 export function joinMenus(given: MenusByLanguage): JoinedMenu {
   const { languages, entriesOf } = given;
   const menus = {

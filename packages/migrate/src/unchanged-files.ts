@@ -6,6 +6,7 @@ import type { Diagnostic, SiteConfigInput } from "docsgen";
 import type { Note } from "./note.ts";
 import { newSource } from "./plan-files.ts";
 
+/** `checks` is `{}` if docsgen accepts all files, and else has the given overrides and one more. */
 export interface UnchangedFiles {
   readonly checks: Pick<SiteConfigInput, "checks">;
   /** The problems of other files. */

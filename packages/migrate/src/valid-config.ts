@@ -8,6 +8,7 @@ import type { Note } from "./note.ts";
 import type { Path } from "./value-paths.ts";
 import { nameOf, present, shortened, without, withoutProblems } from "./value-paths.ts";
 
+/** There is a note for every value that was left out; equal messages have one note. */
 export interface ValidConfig {
   readonly config: SiteConfigInput;
   readonly notes: readonly Note[];

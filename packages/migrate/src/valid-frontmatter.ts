@@ -8,11 +8,13 @@ import { pageFile } from "./report.ts";
 import type { MigratedPage } from "./tool.ts";
 import { nameOf, present, shortened, withoutProblems } from "./value-paths.ts";
 
+/** The page without the values that docsgen refuses, and a note for each of their keys. */
 export interface ValidPage {
   readonly page: MigratedPage;
   readonly notes: readonly Note[];
 }
 
+/** Returns files other than Markdown, such as `_folder.yml`, as they are. */
 export function withValidFrontmatter(page: MigratedPage): ValidPage {
   if (!page.path.endsWith(".md") || !page.text.startsWith("---")) return { page, notes: [] };
   const made = rewritePage(page.text, pageFile(page.path), [

@@ -4,6 +4,7 @@ import { isRecord } from "./is-record.ts";
 /** `["redirects", 14, "from"]` */
 export type Path = readonly (string | number)[];
 
+/** `valueAt({ a: [1, 2] }, ["a", 1])` → `2`; `undefined` where the path leads nowhere. */
 export function valueAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>(
     (each, part) => (Array.isArray(each) ? each[Number(part)] : isRecord(each) ? each[String(part)] : undefined),
@@ -11,6 +12,7 @@ export function valueAt(value: unknown, path: Path): unknown {
   );
 }
 
+/** A copy of a value without the list entry or key at a path: `without({ a: [1, 2] }, ["a", 0])` → `{ a: [2] }`. */
 export function without<Value>(value: Value, path: Path): Value;
 export function without(value: unknown, [part, ...rest]: Path): unknown {
   if (Array.isArray(value))
@@ -25,6 +27,7 @@ export function without(value: unknown, [part, ...rest]: Path): unknown {
   );
 }
 
+/** For sorting: a path before those that it begins, indexes by number, and keys by their characters. */
 export function comparePaths(left: Path, right: Path): number {
   for (const [index, part] of left.entries()) {
     const other = right[index];
@@ -41,6 +44,7 @@ export function nameOf(path: Path): string {
   return path.map((part, index) => (typeof part === "number" ? `[${part}]` : index === 0 ? part : `.${part}`)).join("");
 }
 
+/** At most 120 characters, of which the last may be an ellipsis. */
 export function shortened(text = "undefined"): string {
   return text.length > 120 ? `${text.slice(0, 119)}…` : text;
 }

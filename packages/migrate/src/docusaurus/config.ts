@@ -45,6 +45,11 @@ export interface Parts {
   readonly others: readonly Addition[];
 }
 
+/**
+ * Reads `presets`, `plugins` and `themes` of the old config. Parts of the classic preset that are `false` are absent.
+ *
+ * @param paths All files of the old site. A docs instance without files there goes into `empty`; a blog is left out.
+ */
 export function partsOf(old: Values, paths: readonly string[]): Parts {
   const presets = additionsIn(old["presets"], "presets");
   const plugins = additionsIn(old["plugins"], "plugins");
@@ -131,6 +136,7 @@ const themeSettings: SettingTable = {
 const builtIn =
   /client-redirects|sitemap|search|lunr|algolia|image-zoom|ideal-image|mermaid|google-gtag|remark-math|svgr|llms|npm2yarn/u;
 
+/** What the other modules have found before the config is converted: parts, sidebars, routes and translations. */
 export interface ConfigContext {
   readonly parts: Parts;
   /** Whether it is one of several versions of the site. */
@@ -151,6 +157,11 @@ export function sidebarKey(instance: string, id: string): string {
   return `${instance}\0${id}`;
 }
 
+/**
+ * The sidebars are converted before and come with `context`. Everything of the old config that is lost has a note.
+ *
+ * @param file The path of the config in the old site, for notes.
+ */
 export function convertConfig(module: ModuleRun, file: string, context: ConfigContext): ConvertedConfig {
   const { parts, menus, sidebars } = context;
   const old = recordIn(module.value);

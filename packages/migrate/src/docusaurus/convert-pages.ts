@@ -77,6 +77,7 @@ function isMarkdown(path: string): boolean {
   return /\.mdx?$/u.test(path);
 }
 
+/** The published pages in their order, then the files that they import, which become parts of the new source folder. */
 export function convertPages(given: PagesToConvert): ConvertedPages {
   const { site, pages, instances } = given;
   const byFile = new Map(pages.map((page) => [page.from, page]));

@@ -21,6 +21,7 @@ export interface DocsInstance {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
+/** A document of a docs instance. Drafts and unlisted documents are among them, with `isListed` false. */
 export interface Doc extends OldPage {
   readonly id: string;
   /** The id of its instance. */
@@ -98,6 +99,7 @@ export function newFilePath(path: string, instance: DocsInstance): string {
   return posix.join(instance.base, bareFolder(folder, instance), posix.basename(path));
 }
 
+/** Whether a path of the old site is below a folder, written without a slash at its end: "docs". All are below "". */
 export function isInside(path: string, folder: string): boolean {
   return folder === "" || path.startsWith(`${folder}/`);
 }
@@ -107,6 +109,11 @@ export function isPart(path: string): boolean {
   return /(?:^|\/)(?:_|__tests__\/)/u.test(path) || /\.test\.mdx?$/u.test(path);
 }
 
+/**
+ * The documents of an instance, in the order of their paths, without tests, files that begin with an underscore, and texts
+ * that are not UTF-8. For ids, see
+ * https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#markdown-front-matter.
+ */
 export function docsIn(site: OldSite, instance: DocsInstance): readonly Doc[] {
   return site.paths.flatMap((from): Doc[] => {
     const isDoc = isInside(from, instance.folder) && /\.mdx?$/u.test(from);
@@ -153,6 +160,7 @@ export function docsIn(site: OldSite, instance: DocsInstance): readonly Doc[] {
   });
 }
 
+/** The folders of an instance that have a `_category_.json` or `_category_.yml`, in the order of their paths. */
 export function categoriesIn(site: OldSite, instance: DocsInstance): readonly Category[] {
   return site.paths.flatMap((file): Category[] => {
     const name = posix.basename(file);

@@ -19,6 +19,7 @@ import { bareFolder, oldRouteOf, splitNumber } from "./docs.ts";
 import type { Listed } from "./generated-page.ts";
 import { descriptionOf, generatedPage } from "./generated-page.ts";
 
+/** What `readSidebars` reads for one docs instance in one language. */
 export interface SidebarSource {
   readonly instance: DocsInstance;
   /** Those of the language, and of the main one where it has none. */
@@ -32,6 +33,7 @@ export interface SidebarSource {
   readonly translate: (key: string, text: string) => string;
 }
 
+/** The sidebars of one language by the ids of `sidebars.js`, "defaultSidebar" if the site has no such file. */
 export interface ReadSidebars {
   readonly lists: readonly { readonly id: string; readonly entries: readonly OldEntry[] }[];
   /** The generated pages. */
@@ -63,6 +65,7 @@ interface Reading extends SidebarSource {
   readonly notes: Note[];
 }
 
+/** Reads the sidebars in the order of the file, in which pages of categories with equal labels get their slugs. */
 export function readSidebars(source: SidebarSource): ReadSidebars {
   const { docs, categories, value } = source;
   const indexes = docs.filter(({ isIndex }) => isIndex).toReversed();

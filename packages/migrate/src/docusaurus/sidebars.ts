@@ -22,6 +22,9 @@ export interface InstanceSidebars {
   readonly isOff: boolean;
 }
 
+/**
+ * The sidebars of one docs instance; an empty list if it has turned them off. `firstRoutes` has also those left out.
+ */
 export interface ConvertedSidebars {
   readonly sidebars: Sidebars;
   /** The first route of each sidebar, by its id. */
@@ -58,6 +61,9 @@ export function settingsOf({ byLanguage }: InstanceSidebars): readonly MigratedP
   ];
 }
 
+/**
+ * Docusaurus shows a page in the last sidebar that lists it; a sidebar that is last for none of its pages is left out.
+ */
 export function convertSidebars(instance: InstanceSidebars, menus: Required<MenuContext>): ConvertedSidebars {
   const { main, byLanguage, isOff } = instance;
   const read = byLanguage.get(menus.languages.main);

@@ -29,6 +29,7 @@ export function folderOf(old: Values, { key }: Language): string {
   return posix.join(textIn(path) ?? "i18n", textIn(recordIn(recordIn(localeConfigs)[key])["path"]) ?? key);
 }
 
+/** The texts in `i18n/`. `notes` name those that stay there: of components, and of other plugins. */
 export interface Translations {
   /** A text of a file of the language, such as "docusaurus-theme-classic/navbar.json"; `null` if it is not translated. */
   readonly textIn: (language: Language, file: string, key: string) => string | null;
@@ -48,6 +49,11 @@ const stringNames: Readonly<Record<string, string>> = {
   "theme.SearchBar.label": "search",
 };
 
+/**
+ * Reads files such as `i18n/fr/code.json`, `{ "theme.NotFound.title": { "message": "Page introuvable" } }`.
+ *
+ * @param old The value of the old config, whose `i18n.path` may name another folder.
+ */
 export function readTranslations(site: OldSite, old: Values, languages: Languages): Translations {
   const texts = new Map<string, Values>();
   const own = (language: Language, file: string, key: string): string | null => {

@@ -15,6 +15,7 @@ import type { MigratedPage } from "../tool.ts";
 import { versionName } from "../version-name.ts";
 import type { DocsInstance } from "./docs.ts";
 
+/** Its settings are those under `versions` of the docs plugin, with the defaults of Docusaurus filled in. */
 export interface OldVersion {
   /** In the old site: "1.0", or "current" for the documents that are not released. */
   readonly name: string;

@@ -15,6 +15,7 @@ import type { LinkOf } from "../next/convert-pages.ts";
 import { elementsIn } from "../next/lists.ts";
 import { moveTriggers } from "../next/tabs.ts";
 
+/** Finds `<Callout>`, `<Banner>`, `<Accordion>`, `<Cards>` and `<Card>` that have a closing tag. */
 export function findContainers(linkOf: LinkOf): ContainerFinder {
   return containerFinder((tag) => headOf(tag, linkOf), {
     Callout: ["type", "title"],
@@ -51,12 +52,13 @@ function headOf(tag: JsxTag, linkOf: LinkOf): string | null {
   }
 }
 
+/** Stages that run in this order, before `findContainers`: cards that stand alone get the `<Cards>` that it finds. */
 export function componentPasses(linkOf: LinkOf): readonly Pass[] {
   return [
     moveTriggers,
     unwrap(/^(?:Accordions|ImageZoom)$/u),
     convertSections,
-    removeParts,
+    convertInlineToc,
     convertTypeTables,
     ...convertCards(/^Card$/u, linkOf),
   ];
@@ -75,8 +77,8 @@ const convertSections: Pass = (page) => {
   });
 };
 
-/** What docsgen shows by itself, and labels that have become those of tabs. */
-const removeParts: Pass = (page) => {
+/** `<InlineTOC items={toc} />` → `[[toc]]` */
+const convertInlineToc: Pass = (page) => {
   const { text, elements } = readMdx(page);
   return elements.flatMap(({ opening, closing }): Edit[] => {
     if (opening.name !== "InlineTOC") return [];

@@ -9,10 +9,15 @@ import { nameTitle } from "../menus.ts";
 import type { OldPage } from "../pages.ts";
 import type { YamlConfig } from "../read-yaml.ts";
 
+/** A `meta.json`; `file` is its path in the old site. */
 export interface Meta extends YamlConfig {
   readonly file: string;
 }
 
+/**
+ * The pages and menus that readers of one language see, with those of the main one that it lacks. Only `root: true` in a
+ * `Meta` makes a folder a sidebar of its own.
+ */
 export interface Tree {
   /** The pages by their path in the folder of the pages, without an extension: "guide/install". */
   readonly pages: ReadonlyMap<string, OldPage>;
@@ -20,6 +25,7 @@ export interface Tree {
   readonly metas: ReadonlyMap<string, Meta>;
 }
 
+/** `folder` is a path in the folder of the pages, with the parentheses of groups: "(guides)/start". */
 export interface Sidebar {
   /** "" for all pages. */
   readonly folder: string;

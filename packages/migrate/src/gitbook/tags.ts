@@ -7,6 +7,7 @@ export interface GitbookTag {
   readonly end: number;
 }
 
+/** A tag with what it encloses: the offsets between `opening.end` and `closing.start`. Blocks may contain others. */
 export interface GitbookBlock {
   readonly opening: GitbookTag;
   /** `null` if the tag has no end. */

@@ -5,6 +5,7 @@ import type { Note, Remark } from "../note.ts";
 import type { Edit, ParsedPage, Pass } from "./rewrite.ts";
 import { parsePage } from "./rewrite.ts";
 
+/** Offsets are those of the page: "::: tip Careful" has the name "tip" and the rest " Careful". */
 export interface Container {
   readonly name: string;
   /** The text after the name. */
@@ -18,6 +19,10 @@ export interface Container {
 const line =
   /^(?<before>[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?)(?<colons>:{3,})[ \t]*(?<name>[A-Za-z][\w-]*)?(?<rest>[^\r\n]*)(?:\r?\n|$)/gmu;
 
+/**
+ * The containers of a page in the order of their openings, with nested ones. A line of colons ends the innermost one that
+ * has as many, or else the innermost one that has fewer.
+ */
 export function containersIn(page: Pick<ParsedPage, "text" | "prose">): readonly Container[] {
   // Parsing takes long, and most pages have no containers.
   if (!page.text.includes(":::")) return [];
@@ -103,6 +108,9 @@ export function convertContainers(removed: readonly string[]): Pass {
     });
 }
 
+/**
+ * The config under `markdown.containers` and a note for each name; both empty if pages use only docsgen's containers.
+ */
 export interface OwnContainers {
   readonly markdown: Pick<NonNullable<SiteConfigInput["markdown"]>, "containers">;
   readonly notes: readonly Note[];

@@ -25,12 +25,16 @@ export interface FrontmatterEntry {
   readonly end: number;
 }
 
+/** The keys in the order of the page; none if it has no frontmatter, or YAML that cannot be parsed. */
 export interface PageFrontmatter {
   readonly entries: readonly FrontmatterEntry[];
   /** The values by key. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
+/**
+ * Parses as YAML 1.2 with the core schema, so that `yes` stays a text. Keys that are lists or records have no entry.
+ */
 export function readPageFrontmatter(text: string): PageFrontmatter {
   const none = { entries: [], values: {} };
   const end = frontmatterEnd(text);

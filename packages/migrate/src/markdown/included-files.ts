@@ -15,12 +15,14 @@ export interface IncludedPart {
   readonly lines: readonly [string, string] | null;
 }
 
+/** `text` is that of the old file, from which lines are counted and copied. */
 export interface IncludedFile {
   readonly text: string;
   /** How pages name its copy: "@/_parts/a.py". */
   readonly reference: string;
 }
 
+/** `start` and `end` include the fences or backticks, whereas `value` is only what is between them. */
 export interface CodeBlock {
   readonly start: number;
   readonly end: number;
@@ -42,6 +44,7 @@ export function codeIn(tree: Root, isInline = false): readonly CodeBlock[] {
   return codes;
 }
 
+/** How one tool marks regions, and what is reported: `included` for a `<<<`, `copied` for copied lines. */
 export interface CodeIncludes {
   readonly marks: RegionMarks;
   readonly included: Remark;
@@ -51,6 +54,7 @@ export interface CodeIncludes {
   readonly hasHidden?: (text: string) => boolean;
 }
 
+/** From line 2 of a file of nine lines: `::include{file="@/_parts/a.md" lines="2-9"}`. */
 export function includeText({ region, lines }: IncludedPart, { text, reference }: IncludedFile): string {
   const [from, to] = lines ?? ["", ""];
   const last = String(text.replace(/\n$/u, "").split("\n").length);

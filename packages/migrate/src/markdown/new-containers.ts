@@ -8,6 +8,7 @@ interface Range {
   readonly end: number;
 }
 
+/** A block of the old page that `containerEdits` writes as a container; its tags disappear. */
 export interface NewContainer {
   /** The offsets of the lines that open and close the block. */
   readonly opening: Range;

@@ -5,6 +5,7 @@ import type { Remark } from "../note.ts";
 import { jsxTagsIn } from "../mdx/jsx.ts";
 import type { Edit, Pass } from "./rewrite.ts";
 
+/** `url` is written as it is, so it must be encoded already: "a%20b.md". */
 export interface NewAddress {
   readonly url: string;
   readonly remark?: Remark;

@@ -16,6 +16,7 @@ import type { PageFrontmatter } from "./frontmatter.ts";
 import { lineFinder } from "./lines-of.ts";
 import { frontmatterEnd, readPageFrontmatter } from "./frontmatter.ts";
 
+/** Replaces `start` to `end` of the page; equal offsets insert. Offsets are in UTF-16 code units. */
 export interface Edit {
   /** The offset of the replaced text. */
   readonly start: number;
@@ -42,6 +43,7 @@ export interface ParsedPage {
   readonly mdx: MdxPage;
 }
 
+/** Finds edits in the text as it was before its stage; the order of the result does not matter. */
 export type Pass = (page: ParsedPage) => readonly Edit[];
 
 /**
@@ -50,6 +52,7 @@ export type Pass = (page: ParsedPage) => readonly Edit[];
  */
 export type Stage = Pass | readonly Pass[] | { readonly repeated: readonly Pass[] };
 
+/** Notes have the file that `finishDraft` was given and their lines in the final text. */
 export interface Rewritten {
   readonly text: string;
   readonly notes: readonly Note[];
@@ -69,10 +72,12 @@ export function rewritePage(text: string, file: string, stages: readonly Stage[]
   return finishDraft(editDraft(draftOf(text), stages), file);
 }
 
+/** Begins a rewrite whose later stages need to see the page in between; for all others, there is `rewritePage`. */
 export function draftOf(text: string): Draft {
   return { page: parsePage(text), remarks: [] };
 }
 
+/** Applies stages one after the other; remarks of earlier ones move along with the text. */
 export function editDraft(draft: Draft, stages: readonly Stage[]): Draft {
   let current = draft;
   for (const stage of stages) {
@@ -110,6 +115,7 @@ function applyPasses({ page, remarks }: Draft, passes: readonly Pass[]): Draft {
   };
 }
 
+/** Returns at once: frontmatter, tree, prose and tags are computed on first access, once each. */
 export function parsePage(text: string): ParsedPage {
   const bodyStart = frontmatterEnd(text);
   let frontmatter: PageFrontmatter | null = null;

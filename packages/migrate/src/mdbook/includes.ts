@@ -33,6 +33,11 @@ function readPart(written: string): IncludedPart {
 /** Lines that mdBook hides in Rust: `# use std::io;`. */
 const hidden = /^[ \t]*#(?:[ \t].*)?$/u;
 
+/**
+ * In text, an include becomes `::include`; in code, `<<<` or the lines themselves. Other expressions are escaped.
+ *
+ * @param find Takes the path as written, without the part after a colon; `null` if there is no such file.
+ */
 export function convertIncludes(find: (file: string) => IncludedFile | null): Pass {
   return ({ text, tree }) => {
     const codes = codeIn(tree, true);

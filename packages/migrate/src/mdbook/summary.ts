@@ -3,12 +3,14 @@ import { posix } from "node:path";
 import { decodePath } from "../decode-path.ts";
 import type { OldEntry } from "../menus.ts";
 
+/** `title` is without markup; links to other sites are entries of the menu, but not chapters. */
 export interface Chapter {
   readonly title: string;
   /** The path in the source folder, or `null` for a draft. */
   readonly path: string | null;
 }
 
+/** The chapters of all depths, flat, as they follow each other in the file; `entries` has them nested. */
 export interface Summary {
   /** In order. */
   readonly chapters: readonly Chapter[];

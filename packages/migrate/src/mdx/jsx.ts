@@ -4,6 +4,7 @@ import { blank } from "../markdown/blank.ts";
 /** About the nesting that the compiler allows. */
 const depthLimit = 100;
 
+/** `title="a"`, `open`, `size={2}`, or a spread, `{...props}`, whose name and expression are both "...props". */
 export interface JsxAttribute {
   readonly name: string;
   /** The text of a string, or of an expression that is one: `"a"`, `{"a"}`, `{2}`. `null` for other expressions. */
@@ -14,6 +15,7 @@ export interface JsxAttribute {
   readonly end: number;
 }
 
+/** In `<Tabs.Tab>`, the name is "Tabs.Tab". If an attribute is repeated, the last one counts. */
 export interface JsxTag {
   /** "" for a fragment. */
   readonly name: string;
@@ -23,6 +25,7 @@ export interface JsxTag {
   readonly end: number;
 }
 
+/** Elements are listed in the order of their openings, with nested ones after those around them. */
 export interface JsxElement {
   readonly opening: JsxTag;
   /** `null` if the element is empty or is never closed. */

@@ -298,6 +298,7 @@ function labelIn(list: string, value: string): string | null {
   return null;
 }
 
+/** The text of an attribute; "" for one without a value, such as `open`, `null` if it is absent or computed. */
 export function textOf({ attributes }: JsxTag, name: string): string | null {
   return attributes.get(name)?.value ?? null;
 }

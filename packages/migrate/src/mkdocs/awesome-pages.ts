@@ -8,6 +8,7 @@ import { listIn, recordIn, textIn } from "../config-values.ts";
 import type { OldEntry } from "../menus.ts";
 import type { YamlConfig } from "../read-yaml.ts";
 
+/** A `.pages` file, read as YAML; `file` is its path in the old site. */
 export interface PagesFile extends YamlConfig {
   readonly file: string;
 }

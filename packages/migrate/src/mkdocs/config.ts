@@ -72,6 +72,7 @@ const pluginAdvice: Readonly<Record<string, string>> = {
   tags: "docsgen has no lists of tags; a plugin can compute them with the hook `pages`",
 };
 
+/** What the other modules of the reader have found before the config is converted. */
 export interface ConfigContext {
   readonly config: YamlConfig;
   /** The path of the config in the old site. */
@@ -83,6 +84,10 @@ export interface ConfigContext {
   readonly ownNav: readonly OldEntry[] | null;
 }
 
+/**
+ * Converts the settings and the navigation, whose top-level links to other sites go into the navigation bar and all else
+ * into one sidebar.
+ */
 export function convertConfig(context: ConfigContext): ConvertedConfig {
   const { config, file, pages, menus, languages, ownNav } = context;
   const { value: old, lineOf } = config;

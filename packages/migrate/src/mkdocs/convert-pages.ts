@@ -66,6 +66,10 @@ interface Conversion extends PagesToConvert {
   readonly notes: Note[];
 }
 
+/**
+ * Converts the pages, in their order, and then the files that they include. `glossary` has the abbreviations of all pages:
+ * `*[HTML]: HyperText Markup Language`.
+ */
 export function convertPages(given: PagesToConvert): ConvertedPages {
   const { folder, isDirectory, extensions, files, pages, languages, nav } = given;
   const snippets = includedTexts(given);

@@ -3,6 +3,7 @@ import { isRecord } from "../is-record.ts";
 import type { FrontmatterEntry, KeyChange } from "../markdown/frontmatter.ts";
 import { listIn } from "../config-values.ts";
 
+/** `hide: [navigation]` → `sidebar: false`. `null` leaves a key to `changeFrontmatter`, which renames or keeps it. */
 export function convertKey({ key, value }: FrontmatterEntry): KeyChange | null {
   const set = (
     values: Readonly<Record<string, unknown>>,

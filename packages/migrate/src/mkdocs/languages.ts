@@ -16,9 +16,10 @@ export interface Located {
   readonly within: string;
 }
 
+/** The languages of a site, also of one without the plugin, in which every file is of the main language. */
 export interface SiteLanguages {
   readonly languages: Languages;
-  /** @returns `null` for a file of a language that is not built. @param path In the folder of the documents. */
+  /** Takes a path in the folder of the documents; `null` for a file of a language that is not built. */
   readonly locate: (path: string) => Located | null;
   /** The settings of a language. */
   readonly settingsOf: (language: Language) => Values;

@@ -5,6 +5,7 @@ import type { Edit, Pass } from "../markdown/rewrite.ts";
 import { wholeLine } from "../markdown/whole-line.ts";
 import type { Remark } from "../note.ts";
 
+/** Only values that pages show are in `product`: `{{ links.forum }}` → `links_forum`. All other expressions stay. */
 export interface MacroValues {
   /** The values that pages show, by their names in the config. */
   readonly product: Readonly<Record<string, string>>;

@@ -19,6 +19,10 @@ interface BuiltVersion {
 
 type Published = Parameters<NonNullable<Tool["withPublished"]>>[1];
 
+/**
+ * Adds the published versions to the site. The main one has the alias `latest`, or else is the newest. The site is returned
+ * as it is if `versions.json` lists none, or the config does not use mike.
+ */
 export function withVersionsOfMike(site: MigratedSite, published: Published): MigratedSite {
   const all = builtVersions(published.textOf("versions.json"));
   const main = all.find(({ aliases }) => aliases.includes("latest")) ?? all[0];

@@ -105,6 +105,11 @@ export function snippetsIn(text: string): readonly IncludedPart[] {
   });
 }
 
+/**
+ * Converts `--8<-- "part.md"` and blocks of several files, except in the frontmatter and after `;`, which escapes them.
+ *
+ * @param find Takes the path as written, without part and lines; `null` for a file that does not exist.
+ */
 export function convertSnippets(find: (file: string) => IncludedFile | null): Pass {
   return ({ text, tree, bodyStart }) => {
     const codes = codeIn(tree);

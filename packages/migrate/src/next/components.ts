@@ -31,6 +31,9 @@ export function containerFinder(
 /** The attributes that `cardHead` shows. */
 export const cardWords = ["title", "href"] as const;
 
+/**
+ * `<Card title="Install" href="/install">` → `card[Install]{link="/install/"}`; without a title, the link is the label.
+ */
 export function cardHead(tag: JsxTag, linkOf: LinkOf): string {
   const title = labelOf(inlineMarkdown(textOf(tag, "title") ?? ""));
   const href = textOf(tag, "href");

@@ -43,6 +43,7 @@ export function jsxElements(
   return [...(name === null ? [] : [{ name, attributes }]), ...jsxElements(children)];
 }
 
+/** `basePath` of the config with slashes at both ends: "/docs" → "/docs/"; "/" if it has none. */
 export function baseOf(next: Readonly<Record<string, unknown>>): string {
   return posix.join("/", textIn(next["basePath"]) ?? "/", "/");
 }

@@ -37,6 +37,7 @@ import { convertImages } from "./images.ts";
 import { convertSteps } from "./steps.ts";
 import { findIndexedTabs } from "./tabs.ts";
 
+/** The pages of a site, and what differs between Nextra and Fumadocs in how they are converted. */
 export interface NextPages<Page extends OldPage> {
   readonly site: OldSite;
   readonly pages: readonly Page[];
@@ -58,6 +59,7 @@ export interface NextPages<Page extends OldPage> {
 /** The new address of a link. */
 export type LinkOf = (href: string) => string;
 
+/** `copies` are the pictures and code that pages show: old paths by their paths in the new source folder. */
 export interface ConvertedPages {
   readonly pages: readonly MigratedPage[];
   readonly copies: ReadonlyMap<string, string>;
@@ -67,6 +69,7 @@ export interface ConvertedPages {
 const pageEnding = /\.mdx?$/u;
 const script = /\.(?:[cm]?[jt]sx?|json|css|scss)$/u;
 
+/** Converts the pages, in their order, then the files that they import, and then those that any of these include. */
 export function convertNextPages<Page extends OldPage>(given: NextPages<Page>): ConvertedPages {
   const work = workOf(given);
   const notes: Note[] = [];

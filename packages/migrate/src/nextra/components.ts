@@ -12,6 +12,7 @@ const card = /^(?:Cards?\.)?Card$/u;
 /** Components that only arrange what is in them. */
 const frames = /^(?:Bleed|ImageZoom|Popup)$/u;
 
+/** Finds `<Callout>`, `<Cards>`, `<Card>` and `<Cards.Card>` that have a closing tag. */
 export function findContainers(linkOf: LinkOf): ContainerFinder {
   return containerFinder((tag) => headOf(tag, linkOf), {
     Callout: ["type"],
@@ -31,6 +32,7 @@ function headOf(tag: JsxTag, linkOf: LinkOf): string | null {
   return card.test(tag.name) ? cardHead(tag, linkOf) : null;
 }
 
+/** Passes for cards before `findContainers`: those alone get a `<Cards>`, those without content become `:::card`. */
 export function convertNextraCards(linkOf: LinkOf): readonly Pass[] {
   return convertCards(card, linkOf);
 }

@@ -28,6 +28,7 @@ export interface Node {
   readonly children: Map<string, Node>;
 }
 
+/** The menus of one language. `file` is the `_meta` file with the entries, "" if there is none. */
 export interface Menus {
   readonly navbar: readonly OldEntry[];
   /** The sidebars, by the folder of their pages: "/docs/". */
@@ -36,6 +37,10 @@ export interface Menus {
   readonly looks: ReadonlyMap<string, Values>;
 }
 
+/**
+ * The files in their folders, from the root. An index page that is alone in its folder, or has `asIndexPage`, becomes the
+ * page of the folder itself. If two pages have the same names, the first one counts.
+ */
 export function treeOf(pages: readonly NextraPage[]): Node {
   const root: Node = { name: "", route: "", page: null, children: new Map() };
   for (const page of pages) {

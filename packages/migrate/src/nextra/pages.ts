@@ -8,6 +8,7 @@ import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
 import { titleOf } from "../pages.ts";
 
+/** A page of the folders `pages`, `content` or `app`, whose segments are the way to it in the tree of `treeOf`. */
 export interface NextraPage extends OldPage {
   /** The names of its folders and its own, as `_meta` files have them, without an ending such as `.fr`. */
   readonly segments: readonly string[];
@@ -32,6 +33,7 @@ export const appFolders = ["app/", "src/app/"] as const;
 
 const pagePattern = /\.mdx?$/u;
 
+/** In the order of their paths. `computed` are paths in the old site; nothing of such a page is migrated. */
 export interface FoundPages {
   readonly pages: readonly NextraPage[];
   /** Pages with computed addresses, such as `[...slug].mdx`. */
@@ -43,6 +45,10 @@ export function hasLanguageFolders({ paths }: OldSite, { folder }: Source, local
   return locales.some((locale) => paths.some((path) => path.startsWith(`${folder}${locale}/`)));
 }
 
+/**
+ * Leaves out `404` and files or folders that begin with an underscore. In a site with several languages, a page without
+ * a language in its name or folder is of the main one.
+ */
 export function pagesIn(site: OldSite, source: Source, languages: Languages): FoundPages {
   const computed: string[] = [];
   const languageOf = (bare: string): Language | undefined =>

@@ -12,6 +12,7 @@ import { readMdx, textOf } from "../mdx/passes.ts";
 import type { Remark } from "../note.ts";
 import { iconFor } from "./icons.ts";
 
+/** What the components of one page need of its imports and of the site. */
 export interface ComponentContext {
   /** The new address of a link. */
   readonly linkOf: (href: string) => string;

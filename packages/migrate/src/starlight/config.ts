@@ -31,6 +31,7 @@ export interface OldConfig {
   readonly optionsKey: Key;
 }
 
+/** `options` is `{}` if there is no Starlight. In a config that could not be run, the integration with a `title` is it. */
 export function readOldConfig({ value, failure }: ModuleRun): OldConfig {
   const astro = recordIn(value);
   const integrations = listIn(astro["integrations"]).flat(2);
@@ -79,6 +80,7 @@ const optionSettings: SettingTable = {
 const builtIn =
   /^(?:starlight|mdx|sitemap|partytown|prefetch)$|links?-validator|image-zoom|llms-txt|expressive-code|mermaid|katex/u;
 
+/** What the other modules of the reader have found before the config is converted. */
 export interface ConfigContext {
   readonly file: string;
   readonly languages: Languages;
@@ -95,6 +97,7 @@ export interface ConfigContext {
   readonly isPublic: (path: string) => boolean;
 }
 
+/** The sidebars are converted before and come with `context`; redirects of the config precede those of moved pages. */
 export function convertConfig(module: ModuleRun, context: ConfigContext): ConvertedConfig {
   const { file, languages, sidebars } = context;
   const { astro, options, optionsKey } = readOldConfig(module);

@@ -45,6 +45,7 @@ export interface Layout {
   readonly aliases: ReadonlyMap<string, string>;
 }
 
+/** `srcDir` and `publicDir` of the config with one slash at the end: "./website/src" → "website/src/". */
 export function layoutOf(site: OldSite, astro: Readonly<Record<string, unknown>>): Layout {
   const folderIn = (key: string, fallback: string): string =>
     `${posix.normalize(textIn(astro[key]) ?? fallback).replace(/\/$/u, "")}/`;
@@ -87,6 +88,10 @@ interface Conversion extends PagesToConvert {
   readonly notes: Note[];
 }
 
+/**
+ * Converts the pages, in their order, and then the Markdown files that they import. Calls of `addFile` still extend
+ * `copies`.
+ */
 export function convertPages(given: PagesToConvert): ConvertedPages {
   const { site, layout, pages, orders, astro } = given;
   const files = filesOf(given);

@@ -9,6 +9,7 @@ import type { Edit, Pass } from "../markdown/rewrite.ts";
 import { readPageFrontmatter } from "../markdown/frontmatter.ts";
 import type { Outcome } from "../note.ts";
 
+/** What the keys of one page need of the site. */
 export interface FrontmatterContext {
   /** Whether the site shows the date of every page. */
   readonly showsDates: boolean;
@@ -20,6 +21,7 @@ export interface FrontmatterContext {
 
 const tocAdvice = "`themeConfig.tocDepth` in the config holds for all pages";
 
+/** `template: splash` → `layout: landing`. `null` leaves a key to `changeFrontmatter`, which renames or keeps it. */
 export function convertKey({ key, value }: FrontmatterEntry, context: FrontmatterContext): KeyChange | null {
   const set = (values: Readonly<Record<string, unknown>>): KeyChange => ({ kind: "set", values });
   const noted = (outcome: Outcome, advice: string, values: Readonly<Record<string, unknown>> = {}): KeyChange => ({

@@ -15,6 +15,10 @@ export interface FolderOrder {
   readonly isKept: boolean;
 }
 
+/**
+ * A page or folder with the values by which Starlight has sorted it (`old`), and by which docsgen would (`new`). Without
+ * an order, that is `Number.MAX_VALUE`.
+ */
 export type Child = (
   | { readonly kind: "page"; readonly page: StarlightPage }
   /** The path is that in the old site. */

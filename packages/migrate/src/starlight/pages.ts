@@ -9,6 +9,7 @@ import type { OldSite } from "../old-site.ts";
 import type { OldPage } from "../pages.ts";
 import { titleOf } from "../pages.ts";
 
+/** A page with the names by which the sidebar, and translations, refer to it. Drafts are among them. */
 export interface StarlightPage extends OldPage {
   /** The path in the folder of the pages, or in that of its language: "guides/Start.mdx". */
   readonly within: string;
@@ -74,6 +75,7 @@ function joinedBySlug(pages: readonly StarlightPage[], { main, others }: Languag
   });
 }
 
+/** "guides/start" → "/guides/start/", or "/guides/start.html" if `isFile`; "" → "/". */
 export function routeOf(slug: string, isFile: boolean): string {
   if (slug === "") return "/";
   return isFile ? `/${slug}.html` : `/${slug}/`;

@@ -22,12 +22,14 @@ import { newFolderOf } from "./pages.ts";
 type Sidebars = NonNullable<NonNullable<SiteConfigInput["themeConfig"]>["sidebars"]>;
 type Values = Readonly<Record<string, unknown>>;
 
+/** What the sidebar is converted with. `pages` are those of all languages. */
 export interface SidebarContext extends Required<MenuContext> {
   readonly pages: readonly StarlightPage[];
   /** The line of an item in the config, by its path within the sidebar. */
   readonly lineOf: (path: readonly (string | number)[]) => number;
 }
 
+/** `sidebars` is empty if the config has no `sidebar`: docsgen then lists all pages, as Starlight did. */
 export interface ConvertedSidebars {
   readonly sidebars: Sidebars;
   /** `_folder.yml` of folders. */

@@ -12,6 +12,7 @@ import { readYaml } from "../read-yaml.ts";
 type ThemeConfig = NonNullable<SiteConfigInput["themeConfig"]>;
 type Labels = NonNullable<NonNullable<SiteConfigInput["markdown"]>["labels"]>;
 
+/** Only the texts that the site replaces in at least one language, each in all languages. */
 export interface Words {
   readonly strings: Pick<ThemeConfig, "strings">;
   readonly labels: Labels;

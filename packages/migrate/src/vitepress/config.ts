@@ -65,6 +65,12 @@ interface Conversion {
   readonly report: Report;
 }
 
+/**
+ * Converts the settings of all languages. Like VitePress, it takes from the site what a language does not set.
+ *
+ * @param pages Those of all languages. The ones that have moved get redirects.
+ * @param values The values of the theme that pages show, for `product` and `themeConfig.constants`.
+ */
 export function convertConfig(
   module: ModuleRun,
   menus: Menus,

@@ -29,6 +29,7 @@ import { convertLabels } from "./labels.ts";
 import { convertBadges, convertBuiltIns, escapeExpressions, removeVueBlocks, reportVue } from "./markup.ts";
 import type { ThemeValues } from "./theme-values.ts";
 
+/** The pages of a site, and what differs between VitePress and VuePress in how they are converted. */
 export interface VueSite {
   readonly site: OldSite;
   readonly pages: readonly OldPage[];
@@ -50,6 +51,7 @@ export interface VueSite {
   readonly passes: readonly Pass[];
 }
 
+/** The result for both tools; `exclude` and `markdown` are parts of the new config, `{}` if it needs none. */
 export interface ConvertedPages {
   readonly pages: readonly MigratedPage[];
   /** Files that are copied: their path in the old site by their path in the new source folder. */
@@ -60,6 +62,7 @@ export interface ConvertedPages {
   readonly markdown: Pick<NonNullable<SiteConfigInput["markdown"]>, "containers" | "frontmatterKeys">;
 }
 
+/** Converts the pages, in their order, and then the Markdown files that they include and that `exclude` names. */
 export function convertPages(vue: VueSite): ConvertedPages {
   const { site, pages, withinSource, publicFolder, includedPath, removed } = vue;
   const known = new Set(site.paths);

@@ -7,6 +7,7 @@ import { listIn } from "../config-values.ts";
 import { filled } from "../filled.ts";
 import type { Note } from "../note.ts";
 
+/** Hosts of scripts and style sheets are allowed in `contentSecurityPolicy`; empty parts are absent. */
 export interface ConvertedHead {
   readonly config: Pick<SiteConfigInput, "headTags" | "contentSecurityPolicy">;
   readonly notes: readonly Note[];

@@ -2,6 +2,10 @@
 import { visit } from "unist-util-visit";
 import type { Edit, ParsedPage, Pass } from "../markdown/rewrite.ts";
 
+/**
+ * `<!--@include: ./part.md#setup{3,}-->` has the region "setup" and the lines `["3", ""]`. Those of code are not read,
+ * because docsgen writes them in the same way. Offsets are in the page.
+ */
 export interface OldInclude {
   readonly kind: "markdown" | "code";
   /** The file as written, without region and lines. */
@@ -15,6 +19,9 @@ export interface OldInclude {
   readonly fileStart: number;
 }
 
+/**
+ * First those of Markdown and then those of code, each in the order of the page. Examples in code blocks do not count.
+ */
 export function includesIn({ tree, prose, text }: ParsedPage): readonly OldInclude[] {
   const found: OldInclude[] = [];
   visit(tree, (node) => {

@@ -13,6 +13,11 @@ const tag =
   /<(?<slash>\/?)(?<name>[A-Za-z][\w.-]*)(?<attributes>(?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*(?<end>\/?)>/gu;
 const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/gu;
 
+/**
+ * In the order of the page. Attributes keep their prefix: `:text="label"` has the name ":text" and the value "label".
+ *
+ * @param prose The page, in which code is blank.
+ */
 export function tagsIn(prose: string): readonly Tag[] {
   return [...prose.matchAll(tag)].map(({ 0: text, index, groups = {} }): Tag => {
     const attributes = [...(groups["attributes"] ?? "").matchAll(attribute)].map(
@@ -29,6 +34,7 @@ export function tagsIn(prose: string): readonly Tag[] {
   });
 }
 
+/** From the opening tag to the closing one, or the opening tag alone. */
 export interface Element {
   readonly opening: Tag;
   /** `null` if the element is empty or is never closed. */

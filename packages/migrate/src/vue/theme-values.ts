@@ -6,6 +6,7 @@ import type { Remark } from "../note.ts";
 
 type Constants = NonNullable<NonNullable<SiteConfigInput["themeConfig"]>["constants"]>;
 
+/** `LIMIT: "5 MB"` of the theme becomes `constants.LIMIT`; other values that pages show become `product.NAME`. */
 export interface ThemeValues {
   readonly constants: Constants;
   readonly product: NonNullable<SiteConfigInput["product"]>;

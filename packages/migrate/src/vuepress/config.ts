@@ -45,6 +45,7 @@ interface OldTheme {
   readonly themeCall: ReturnType<typeof callOf>;
 }
 
+/** The options of the theme: `themeConfig` in VuePress 1, the first argument of the theme's function in VuePress 2. */
 export function themeOf(old: Readonly<Record<string, unknown>>): OldTheme {
   const themeCall = callOf(old["theme"]);
   return { theme: recordIn(themeCall === null ? old["themeConfig"] : themeCall.arguments[0]), themeCall };
