@@ -12,6 +12,9 @@ import { textWidth } from "./text-width.ts";
 /** The width that charts fill, in px: about that of a page's text. */
 const windowWidth = 760;
 
+/**
+ * Defines `window`, `document` and the other globals that Mermaid reads. Call it once, before `mermaid` is imported.
+ */
 export function defineBrowser(): void {
   const window = parseHTML("<!doctype html><html><head></head><body></body></html>");
   const { document } = window;

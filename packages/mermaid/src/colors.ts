@@ -8,8 +8,16 @@ import type { ColorName, Theme } from "./diagram.ts";
 /** The role of a color that Mermaid chose; an author's own color has none and is kept. */
 export type Use = "text" | "shape" | "author";
 
+/**
+ * Returns the CSS color for one that Mermaid drew as `light` in one scheme and as `dark` in the other:
+ * `var(--color-text)`, `light-dark(#fff4e5, #3a2a10)` or `#ff8800`; "none" if either is not a color.
+ */
 export type WriteColor = (light: string, dark: string, use: Use) => string;
 
+/**
+ * Finds a color of the theme by its values in both schemes. Of other colors, only the black, white and greys of Mermaid
+ * itself become colors of the site: a text in `#000` in both schemes → `var(--color-text)`.
+ */
 export function makeColorWriter({ colors, series }: Theme): WriteColor {
   const known = new Map(
     [...Object.values(colors), ...series].map(({ light, dark, css }) => [pairOf(light, dark), css]),

@@ -3,6 +3,10 @@ import type { Rule } from "./css.ts";
 import { declaredFor, lengthIn, rulesIn } from "./css.ts";
 import type { TextStyle } from "./text-width.ts";
 
+/**
+ * What decides on the size and the position of a text, after inheritance. "" is the initial value of CSS; `anchor` is
+ * "start", "middle" or "end".
+ */
 export interface ComputedStyle extends TextStyle {
   readonly display: string;
   readonly anchor: string;

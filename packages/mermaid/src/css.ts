@@ -3,12 +3,14 @@ import { compile } from "css-select";
 import type { Selector } from "css-what";
 import { parse } from "css-what";
 
+/** `Fill: red !important` → name "fill" in lower case, value "red" as written, and `isImportant`. */
 export interface Declaration {
   readonly name: string;
   readonly value: string;
   readonly isImportant: boolean;
 }
 
+/** A rule with one selector: `.node, .cluster { … }` becomes two. */
 export interface Rule {
   readonly isFor: (element: Element) => boolean;
   /** A condition on the element itself, which rules out most elements before they are matched. */
@@ -23,6 +25,7 @@ function splitOutside(text: string, separator: "," | ";"): readonly string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== "");
 }
 
+/** The body of a rule, or a `style` attribute, in its order. A part that is not `name: value` is left out. */
 export function declarationsIn(text: string): readonly Declaration[] {
   return splitOutside(text, ";").flatMap((part) => {
     const [, name, value, important] = /^([\w-]+)\s*:\s*(.*?)\s*(!\s*important)?$/su.exec(part) ?? [];
@@ -113,6 +116,7 @@ export function declaredFor(element: Element, rules: readonly Rule[]): readonly 
     .map(({ each }) => each);
 }
 
+/** `class="node default"` → `["node", "default"]`; an element without classes has `[""]`. */
 export function classesOf(element: Element): readonly string[] {
   return (element.getAttribute("class") ?? "").split(/\s+/u);
 }

@@ -17,6 +17,7 @@ export const colorNames = [
   "danger-soft",
 ] as const;
 
+/** The role of a color, such as "border-strong": a key of `Theme.colors`. */
 export type ColorName = (typeof colorNames)[number];
 
 /** A color that depends on the scheme. */
@@ -37,6 +38,9 @@ export interface Theme {
   readonly codeFont: string;
 }
 
+/**
+ * What is needed to draw a diagram. Its source is as the author wrote it, with frontmatter, directives and comments.
+ */
 export interface Diagram {
   readonly source: string;
   /** Precedes the ids of the drawing, which must be unique on a page. */
@@ -45,6 +49,9 @@ export interface Diagram {
   readonly title: string | null;
 }
 
+/**
+ * What becomes of a diagram. It fails if its source is wrong, or if drawing it takes longer than the drawer's limit.
+ */
 export type Drawing =
   | {
       readonly kind: "drawn";

@@ -4,6 +4,7 @@ export type Point = readonly [x: number, y: number];
 /** As in `matrix(a b c d e f)`. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
+/** In px, which are the user units of a drawing. `x` and `y` are the top left corner. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -13,14 +14,20 @@ export interface Box {
 
 export const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
+/** The transformation that applies the second matrix first, as `transform="A B"` applies B first. */
 export function multiply([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }
 
+/** The point to which a matrix moves a point: `[1, 0, 0, 1, 5, 0]` and `[1, 2]` → `[6, 2]`. */
 export function transform([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point {
   return [a * x + c * y + e, b * x + d * y + f];
 }
 
+/**
+ * Reads a `transform` attribute: `translate(5, 0) scale(2)` → `[2, 0, 0, 2, 5, 0]`. `skewX` and `skewY`, which Mermaid
+ * does not write, change nothing; `null` is the identity.
+ */
 export function matrixIn(attribute: string | null): Matrix {
   let matrix = identity;
   for (const [, kind, inside = ""] of (attribute ?? "").matchAll(/(\w+)\(([^)]*)\)/gu)) {
@@ -41,6 +48,7 @@ export function matrixIn(attribute: string | null): Matrix {
   return matrix;
 }
 
+/** The smallest box that contains all points. Without points, it has no size and is at 0, 0. */
 export function boxAround(points: readonly Point[]): Box {
   if (points.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];

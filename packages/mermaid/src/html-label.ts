@@ -4,11 +4,16 @@ import { declarationsIn, lengthIn } from "./css.ts";
 import type { TextStyle } from "./text-width.ts";
 import { textWidth } from "./text-width.ts";
 
+/** A part of a line in one style. Neighbors in the same style are one run. */
 export interface Run extends TextStyle {
   readonly text: string;
   readonly isItalic: boolean;
 }
 
+/**
+ * The lines of a label from the top, and its measures in px. An empty label has one line without runs, and the height
+ * 0.
+ */
 export interface HtmlLayout {
   readonly lines: readonly (readonly Run[])[];
   readonly lineHeight: number;
@@ -23,6 +28,10 @@ interface Line {
 
 const blocks = /^(?:p|div|li|ul|ol|table|tr|pre|h[1-6])$/u;
 
+/**
+ * Breaks lines at elements such as `<br>` and `<p>`; at the element's `max-width` only if its own `white-space` lets
+ * text wrap.
+ */
 export function layOutHtml(element: Element, styleOf: (element: Element) => ComputedStyle): HtmlLayout {
   const own = new Map(declarationsIn(element.getAttribute("style") ?? "").map(({ name, value }) => [name, value]));
   const limit = lengthIn(own.get("max-width"), 16) || Infinity;

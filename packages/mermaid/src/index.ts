@@ -8,6 +8,7 @@ import type { Batch, Message } from "./protocol.ts";
 
 export type { Color, ColorName, Diagram, Drawing, Label, Problem, Theme } from "./diagram.ts";
 
+/** Holds the thread that draws. Calls of `draw` wait for each other; an idle thread does not keep the process alive. */
 export interface Drawer {
   /**
    * Draws diagrams, in one of the schemes after the other.
@@ -19,6 +20,7 @@ export interface Drawer {
   readonly close: () => Promise<void>;
 }
 
+/** Without options, a diagram is stopped after 10 seconds, or up to 60 on a busy machine. */
 export interface DrawerOptions {
   /** The limit on the time for one diagram and scheme, in milliseconds. */
   readonly limit?: number;

@@ -29,6 +29,7 @@ export function htmlBoxOf(element: Element): Box {
   return { x: 0, y: 0, width, height };
 }
 
+/** The width in px of the text in a `<text>` or `<tspan>`, without the gaps that `x` and `dx` make. */
 export function textLengthOf(element: Element): number {
   return piecesIn(element, makeStyles()).reduce((sum, { width }) => sum + width, 0);
 }

@@ -10,6 +10,10 @@ import { frontmatterOf, parsedSource } from "./source.ts";
 /** A problem whose offset is in the text that Mermaid parses. */
 type Found = Problem;
 
+/**
+ * Describes what Mermaid threw for a source: one problem, with its offset in the source as the author wrote it, in
+ * UTF-16 code units.
+ */
 export function problemsOf(error: unknown, source: string): readonly Problem[] {
   const parsed = parsedSource(source);
   const { text } = parsed;
@@ -81,6 +85,10 @@ const unsupported: readonly {
   },
 ];
 
+/**
+ * A link to an address that is not published, such as `javascript:…`. It is located at the first occurrence of the
+ * address, or on the first line if the source spells it otherwise.
+ */
 export function refusedLink(url: string, source: string): Problem {
   const at = source.indexOf(url);
   return {

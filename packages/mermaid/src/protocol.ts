@@ -7,6 +7,10 @@ export interface Batch {
   readonly theme: Theme;
 }
 
+/**
+ * What the thread sends for a batch: "started" before each drawing, so at most twice for a diagram, and "done" once at
+ * the end.
+ */
 export type Message =
   /** The thread begins to draw the diagram with this index, in one of the schemes. */
   | { readonly kind: "started"; readonly index: number }

@@ -13,6 +13,7 @@ const frontmatter = /^-{3}[ \t]*\n([\s\S]*?)\n-{3}[ \t]*(?:\n+|$)/u;
 const directive = /%{2}\{[\s\S]*?\}%{2}[ \t]*\n?/gu;
 const comment = /^[ \t]*%%(?!\{)[^\n]*\n?/gmu;
 
+/** `"%% note\npie"` → the text `"pie"` and the offsets `[8, 9, 10, 11]`. */
 export function parsedSource(source: string): ParsedSource {
   let parsed: ParsedSource = { text: source, offsets: Array.from({ length: source.length + 1 }, (_, at) => at) };
   parsed = without(parsed, /^\s+/u);
@@ -44,6 +45,7 @@ export function frontmatterOf(source: string): string | null {
   return frontmatter.exec(source.trimStart())?.[1] ?? null;
 }
 
+/** The frontmatter `title: "Sales"` → `Sales`; `null` if there is no title. Only a title on one line is found. */
 export function frontmatterTitle(source: string): string | null {
   const [, , title = ""] = /^title\s*:\s*(["']?)(.+?)\1\s*$/mu.exec(frontmatterOf(source) ?? "") ?? [];
   return title === "" ? null : title;

@@ -4,6 +4,7 @@
  */
 import fontWidths from "./font-widths.json" with { type: "json" };
 
+/** What the width of a text depends on: italic text counts as upright, and all code as one monospaced font. */
 export interface TextStyle {
   /** The size of the font in px. */
   readonly size: number;
@@ -43,11 +44,12 @@ export function textWidth(text: string, style: TextStyle): number {
   return width * style.size;
 }
 
-/** How far a line of text extends above and below its baseline, in px, as browsers round it. */
+/** How far a line of text extends above its baseline, in px, as browsers round it: size 16 → 15. */
 export function ascentOf(size: number): number {
   return Math.round(size * 0.928);
 }
 
+/** How far a line of text extends below its baseline, in px, as browsers round it: size 16 → 4. */
 export function descentOf(size: number): number {
   return Math.round(size * 0.236);
 }

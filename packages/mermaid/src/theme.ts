@@ -1,6 +1,7 @@
 /** Mermaid's theme: which color of the site each part of a diagram has. */
 import type { ColorName, Theme } from "./diagram.ts";
 
+/** A diagram is drawn once in each scheme; `writeSvg` merges the two drawings. */
 export type Scheme = "light" | "dark";
 
 /** Variables of Mermaid's theme; see https://mermaid.js.org/config/theming.html. */
@@ -38,6 +39,10 @@ const ofSeriesLines = ["cScalePeer", "cScaleInv", "gitInv"];
 /** The fills of events and commands in event models. */
 const eventModel = ["emProcessor", "emReadModel", "emCommand", "emEvent"];
 
+/**
+ * The `themeVariables` of Mermaid's configuration for one scheme. Colors are `#rrggbb`, as Mermaid cannot calculate
+ * with `var(…)`.
+ */
 export function themeFor({ colors, series }: Theme, scheme: Scheme): Readonly<Record<string, unknown>> {
   const fills = series.map((color) => color[scheme]);
   const of = (name: ColorName): string => colors[name][scheme];

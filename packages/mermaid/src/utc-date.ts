@@ -23,6 +23,10 @@ function timeOf(values: readonly unknown[]): number {
   return Number.isNaN(parsed) ? RealDate.parse(`${first} UTC`) : parsed;
 }
 
+/**
+ * Replaces the global `Date` while Mermaid draws. Without arguments, it is 2000-01-01T00:00:00Z; `getHours()` is
+ * `getUTCHours()`.
+ */
 export class UtcDate extends RealDate {
   constructor(...values: readonly unknown[]) {
     super(timeOf(values));

@@ -23,6 +23,7 @@ import {
   shapeAttributes,
 } from "./svg-rules.ts";
 
+/** The `svg` is published only if it is not empty and no link was refused. */
 export interface WrittenSvg {
   readonly svg: string;
   readonly label: Label;
@@ -403,6 +404,7 @@ function roundPath(path: string): string {
   });
 }
 
+/** For text, and for attributes in double quotes: `a < "b"` → `a &lt; &quot;b&quot;`. */
 export function escapeXml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

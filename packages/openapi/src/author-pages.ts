@@ -12,6 +12,10 @@ export function operationKey(scheme: string): string {
 
 type Frontmatter = Readonly<Record<string, unknown>>;
 
+/**
+ * Accepts `operation: createQueue` in frontmatter, only with `per: "operation"`. Whether there is such an operation is
+ * checked by docsgen, from the `claimedBy` of the pages.
+ */
 export function operationFrontmatter({
   scheme,
   per,

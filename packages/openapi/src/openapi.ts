@@ -1,8 +1,10 @@
 /**
- * The plugin: reads the description, and returns the pages of the reference with all that is wrong with it. Files that it reads are inputs of the site.
+ * The plugin: reads the description, and returns the pages of the reference with all that is wrong with it. Files that
+ * it reads are inputs of the site.
  *
- * Nothing of a description is copied: a node is a file and a pointer, and a `$ref` is followed when it is met (`read/`). Mistakes are found in one walk along a table of OpenAPI's
- * objects (`read/grammar.ts`, `check/`). `model/` says what operations and schemas mean to a reader, and `blocks/` and `samples/` make the blocks of pages from it.
+ * Nothing of a description is copied: a node is a file and a pointer, and a `$ref` is followed when it is met
+ * (`read/`). Mistakes are found in one walk along a table of OpenAPI's objects (`read/grammar.ts`, `check/`). `model/`
+ * says what operations and schemas mean to a reader, and `blocks/` and `samples/` make the blocks of pages from it.
  */
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, posix, relative, resolve, sep } from "node:path";

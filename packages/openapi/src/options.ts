@@ -6,6 +6,7 @@ import { didYouMean, nearest } from "./check/mistake.ts";
 import { wordNames } from "./words.ts";
 import type { Words } from "./words.ts";
 
+/** The argument of `openapi()`. The config is not typed for every author, so `problemOf` checks it as well. */
 export interface OpenapiOptions {
   /** The file that begins the description, JSON or YAML, relative to the folder of the config; or the description itself. */
   readonly description: string | Readonly<Record<string, unknown>>;
@@ -16,7 +17,10 @@ export interface OpenapiOptions {
    * operations are their ids: `#create-queue`, and `#create-queue.name` of a parameter. Default: "operation".
    */
   readonly per?: "operation" | "tag" | "page";
-  /** With `page`: a page of yours that the reference becomes a part of, relative to the source folder. Its overview is yours. */
+  /**
+   * With `page`: a page of yours that the reference becomes a part of, relative to the source folder. Its overview is
+   * yours.
+   */
   readonly attachTo?: string;
   /** The tags whose operations are in the reference, in this order. Default: all of them. */
   readonly tags?: readonly string[];
@@ -57,6 +61,7 @@ export interface OpenapiOptions {
 /** Options without a default. */
 type Absent = Pick<OpenapiOptions, "attachTo" | "tags" | "baseUrl" | "linkBase" | "download">;
 
+/** Options with their defaults. The folder has no slash at its ends, and `form` is false with the layout "compact". */
 export interface Settings extends Required<Omit<OpenapiOptions, keyof Absent>>, Absent {}
 
 const isText = (value: unknown): boolean => typeof value === "string" && value !== "";
@@ -100,6 +105,7 @@ const rules: Readonly<Record<keyof OpenapiOptions, readonly [isRight: (value: un
     ],
   };
 
+/** The first mistake in the options. The option is as the author wrote it, also if there is none of that name. */
 export interface Problem {
   readonly option: string;
   readonly message: string;
@@ -138,6 +144,9 @@ export function problemOf(options: Readonly<Record<string, unknown>>): Problem |
   return { option: "labels", message: `openapi() has no text “${other}” for “labels”`, hint };
 }
 
+/**
+ * Fills in the defaults: `{ folder: "/api/" }` → the folder "api". Expects options in which `problemOf` finds nothing.
+ */
 export function settingsOf({
   folder = "api",
   per = "operation",

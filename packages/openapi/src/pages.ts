@@ -30,19 +30,23 @@ import { isList, isRecord, textIn, textOf } from "./read/node.ts";
 import type { Node } from "./read/node.ts";
 import { interpolateText } from "./pick-words.ts";
 
+/** What docsgen stores for a page, as JSON, and hands back to the plugin's `render`. */
 export interface PageData {
   readonly blocks: readonly PluginBlock[];
 }
 
+/** Only whether there is a list of blocks: they come back as this plugin made them. */
 export function isPageData(data: unknown): data is PageData {
   return isRecord(data) && isList(data["blocks"]);
 }
 
+/** Pages, and the titles and order of their folders in the menu. On a single page, there are no folders. */
 export interface ReferencePages {
   readonly pages: readonly PluginPageEntry<PageData>[];
   readonly folders: readonly PluginFolderSettings[];
 }
 
+/** The overview, then each tag with its operations, then the schemas. */
 export function listPages(reference: Reference): ReferencePages {
   const { folder, per } = reference.settings;
   const { tags } = reference;

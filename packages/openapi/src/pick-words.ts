@@ -5,6 +5,7 @@ export function pickWords<Name extends string>(
   pairs: Readonly<Record<Name, readonly [english: string, german: string]>>,
   lang: string,
 ): Record<Name, string>;
+/** `Object.fromEntries` forgets the names of keys, which the signature above states. */
 export function pickWords(
   pairs: Readonly<Record<string, readonly [string, string]>>,
   lang: string,

@@ -118,6 +118,7 @@ const all = {
   withKey: ["With {name}:", "Mit {name}:"],
 } as const;
 
+/** The keys are also those of the option `labels`. */
 export type Words = Readonly<Record<keyof typeof all, string>>;
 
 /** The names of all words. */

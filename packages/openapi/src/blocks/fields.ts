@@ -26,6 +26,10 @@ import { capital, interpolate } from "../words.ts";
 import { interpolateText } from "../pick-words.ts";
 import type { Words } from "../words.ts";
 
+/**
+ * What a value takes over from what it is shown in. Each level of fields has one less in `depth`, and one more in
+ * `within`.
+ */
 export interface Surroundings {
   /** Read-only properties are not in requests, and write-only ones not in responses. */
   readonly direction: "request" | "response" | "both";
@@ -132,6 +136,10 @@ function contentOf({ meaning, view, hasPage }: Value, place: Place, reference: R
   ];
 }
 
+/**
+ * The fields of an object, in the order of its properties. Properties that the direction does not have are left out;
+ * where it is terse, so are those with `x-common: true`.
+ */
 export function propertyFields({ properties }: SchemaView, place: Place, reference: Reference): readonly PluginField[] {
   const { direction, isTerse = false } = place;
   const isHidden = (meaning: Meaning): boolean =>
@@ -154,6 +162,7 @@ function mapFields({ maps, properties }: SchemaView, place: Place, reference: Re
   });
 }
 
+/** What `fieldOf` shows in one field: a property, a parameter, a header or the body of an error. */
 export interface NamedValue extends Pick<Property, "name" | "isRequired"> {
   /** `null` if it has no schema. */
   readonly meaning: Meaning | null;
@@ -163,6 +172,10 @@ export interface NamedValue extends Pick<Property, "name" | "isRequired"> {
   readonly part?: string;
 }
 
+/**
+ * A field with its type, marks and words, and below it the fields of its value, in a box if `depth` is used up. Without
+ * a schema, it has only its name and marks.
+ */
 export function fieldOf(value: NamedValue, around: Surroundings, reference: Reference): PluginField {
   const { name, meaning, id, isRequired, origin = null, part } = value;
   const { words } = reference;
@@ -436,6 +449,7 @@ function conditionBlocks(view: SchemaView, place: Place, reference: Reference): 
   });
 }
 
+/** A link to the page of a schema, or its name as plain text if it has none. A reference must have been followed. */
 export function linkToSchema(schema: Node, { schemaPages }: Reference): Inline {
   const page = schemaPages.get(identityOf(schema));
   return page === undefined ? [nameOfSchema(schema)] : [{ link: page.name, to: page.target }];

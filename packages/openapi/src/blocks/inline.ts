@@ -2,8 +2,10 @@
 import type { PluginBlock, PluginField, PluginText, PluginTextPart } from "docsgen/plugin";
 import { firstFree } from "../model/names.ts";
 
+/** The parts of a line, with no separator between them: `["at most ", { code: "64" }]`. A string is not Markdown. */
 export type Inline = readonly PluginTextPart[];
 
+/** `paragraph("At most ", { code: "64" }, ".")` → "At most `64`." */
 export function paragraph(...text: Inline): PluginBlock {
   return { kind: "paragraph", text };
 }
@@ -19,10 +21,12 @@ export function codes(names: readonly string[], last?: string): Inline {
   return joined(parts, ", ", last);
 }
 
+/** A list of fields, or no block if there are no fields. The title stands above the list. */
 export function fieldsBlock(items: readonly PluginField[], title?: string): readonly PluginBlock[] {
   return items.length === 0 ? [] : [{ kind: "fields", ...(title !== undefined && { title }), items }];
 }
 
+/** A list of bullets, or no block if there are no items. */
 export function listBlock(items: readonly (readonly PluginBlock[])[]): readonly PluginBlock[] {
   return items.length === 0 ? [] : [{ kind: "list", items }];
 }
@@ -62,6 +66,7 @@ function isOneParagraph(text: string): boolean {
   return !/\n\s*\n|^\s*(?:[#>|<=]|[-*+]\s|-{3}|\d+[.)]|```|~~~|\[)/mu.test(text);
 }
 
+/** `container("details", "Variants", blocks)` is `:::details[Variants]` of a page. */
 export function container(
   name: string,
   title: PluginText | undefined,

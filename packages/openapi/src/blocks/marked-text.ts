@@ -13,6 +13,7 @@ import type { Reference } from "./reference.ts";
 export const partNames = ["parameters", "samples", "errors"] as const;
 type PartName = (typeof partNames)[number];
 
+/** A text between marks, or a mark: a part of the operation, or a schema of the components by its name. */
 export type Piece =
   | { readonly kind: "text"; readonly blocks: readonly PluginBlock[] }
   | { readonly kind: "part"; readonly name: PartName }
@@ -20,6 +21,11 @@ export type Piece =
 
 const mark = /^[ \t]*<!--[ \t]*(?:(parameters|samples|errors)|schema[ \t]+(\S+))[ \t]*-->[ \t]*$/gmu;
 
+/**
+ * Splits a description at its marks, in its order. A mark has a line of its own; texts that are empty are left out.
+ *
+ * @param headings The level of the first headings in each text.
+ */
 export function piecesOf(owner: Node | null, reference: Reference, headings: 2 | 4): readonly Piece[] {
   const node = textAt(owner, "description", reference.description);
   if (node === null) return [];

@@ -198,6 +198,10 @@ export function mediaOf(owner: Node | null, { description }: Reference): readonl
   return [...found.values()];
 }
 
+/**
+ * What a request sends, with a tab for each media type whose schema differs; nothing if there is no body with a media
+ * type.
+ */
 export function bodyOf({ node, parameters }: Operation, prefix: string, reference: Reference): readonly PluginBlock[] {
   const { description, words } = reference;
   const body = description.get(node, "requestBody");
@@ -248,6 +252,7 @@ function subtype(type: string): string {
   return shownAs(shown, type);
 }
 
+/** A response of an operation. Its status is as written: "200", "4XX" or "default". */
 export interface Response {
   readonly status: string;
   readonly node: Node;
@@ -257,6 +262,10 @@ export interface Response {
   readonly isError: boolean;
 }
 
+/**
+ * Numbers first, from the smallest, then the others in the order of the file, as JavaScript lists keys. Responses whose
+ * reference is broken are left out.
+ */
 export function responsesOf({ node }: Operation, { description }: Reference): readonly Response[] {
   const all = description.entries(node, "responses").filter(([status]) => !status.startsWith("x-"));
   const hasSuccess = all.some(([status]) => /^[123]/u.test(status));
@@ -366,7 +375,10 @@ function callbacksOf({ node }: Operation, prefix: string, reference: Reference):
   );
 }
 
-/** The samples of the description, or else those that follow from it, and what they do not show of the examples of the body; then the responses. */
+/**
+ * The samples of the description, or else those that follow from it, and what they do not show of the examples of the
+ * body; then the responses.
+ */
 export function samplesOf(operation: Operation, reference: Reference): readonly PluginBlock[] {
   const { description, requestOf, settings, forms, words } = reference;
   const own = ownSamples(operation.node, reference);
@@ -414,7 +426,8 @@ export function samplesOf(operation: Operation, reference: Reference): readonly 
  * The examples of a body, as a choice if there are several. What is not JSON is shown if the description has an example of it.
  *
  * @param isWritten Whether only those of the description are meant.
- * @param except A media type that is shown elsewhere; "" if samples by hand are, beside which only examples with names say more.
+ * @param except A media type that is shown elsewhere; "" if samples by hand are, beside which only examples with names
+ * say more.
  */
 function exampleBlocks(
   owner: Node | null,

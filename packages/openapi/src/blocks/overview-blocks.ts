@@ -14,6 +14,7 @@ import type { Reference } from "./reference.ts";
 import { interpolate } from "../words.ts";
 import type { Words } from "../words.ts";
 
+/** The overview up to its list of operations: the words of `info`, version and contact, servers, authentication. */
 export function overviewBlocks(reference: Reference): readonly PluginBlock[] {
   const { description } = reference;
   const info = description.get(description.root, "info");
@@ -76,6 +77,7 @@ export function serverBlocks(server: Node, reference: Reference): readonly Plugi
   return [...labelled([{ code: addressOf(server) }], markdownOf(server, reference)), ...listBlock(items)];
 }
 
+/** A heading with the anchor `authentication`, and a field for each security scheme; nothing if there are none. */
 export function authenticationBlocks(reference: Reference): readonly PluginBlock[] {
   const schemes = listSchemes(reference.description);
   if (schemes.length === 0) return [];

@@ -19,6 +19,7 @@ import { titleInSummary } from "./title.ts";
 import { linksByTitle } from "./title-links.ts";
 import type { TargetsByTitle } from "./title-links.ts";
 
+/** Made once in `pagesOf`, and handed to everything that makes blocks. `operations` are those of the chosen tags. */
 export interface Reference {
   readonly description: Description;
   readonly operations: readonly Operation[];

@@ -9,6 +9,9 @@ import { valueBlocks } from "./fields.ts";
 import { markdownOf } from "./reference.ts";
 import type { Reference } from "./reference.ts";
 
+/**
+ * Without the title, which is in the page's frontmatter. Its example is that of a response, so it has read-only fields.
+ */
 export function schemaBlocks(schema: Node, reference: Reference): readonly PluginBlock[] {
   const { description, schemaPages, words } = reference;
   const meaning = meaningOf(schema, description);

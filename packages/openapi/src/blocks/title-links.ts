@@ -8,7 +8,10 @@ import type { Tag } from "../model/tags.ts";
 import type { Description } from "../read/description.ts";
 import { titleOf } from "./title.ts";
 
-/** The targets of links to operations and tags, by title or id without marks. A title that several operations have is not in it. */
+/**
+ * The targets of links to operations and tags, by title or id without marks. A title that several operations have is
+ * not in it.
+ */
 export type TargetsByTitle = ReadonlyMap<string, string>;
 
 /** @returns The targets of a text's links to anchors that are titles, but not those of its own headings. */
@@ -43,6 +46,10 @@ export function keyOf(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "");
 }
 
+/**
+ * "createaqueue", "createqueue", "operationcreatequeue" → "api:createQueue", and "tagqueues" → "api:tags/queues". Where
+ * keys are equal, an id precedes a tag, and a tag precedes a title.
+ */
 export function listTargetsByTitle(
   operations: readonly Operation[],
   tags: readonly Tag[],

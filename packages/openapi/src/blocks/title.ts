@@ -13,6 +13,10 @@ export function titleInSummary(summary: string): string {
   return summary.length <= longestTitle && !summary.includes("\n") ? summary.replace(/\.$/u, "") : "";
 }
 
+/**
+ * `summary: Create a queue.` → "Create a queue", or else `operationId: createQueue` → "Create queue", or else the method
+ * and the path, "POST /queues".
+ */
 export function titleOf(operation: Operation, description: Description): string {
   const title = titleInSummary(textOf(textAt(operation.node, "summary", description)?.value).trim());
   if (title !== "") return title;

@@ -10,6 +10,7 @@ import { validateValue } from "./validate-value.ts";
 
 const locations = ["path", "query", "header", "cookie"];
 
+/** A header has no name or location of its own: its key is its name. The schema is checked as an object of its own. */
 export function checkParameter(node: Node, kind: "parameter" | "header", context: Context): void {
   const { report } = context;
   const name = textIn(node, "name");
@@ -34,6 +35,7 @@ export function checkParameter(node: Node, kind: "parameter" | "header", context
   checkExamples(node, "request", context);
 }
 
+/** The examples of a media type, or the media types of a body or a response and whether it has what it must have. */
 export function checkContent(node: Node, kind: "mediaType" | "requestBody" | "response", context: Context): void {
   const { description, report } = context;
   if (kind === "mediaType") {
@@ -51,6 +53,7 @@ export function checkContent(node: Node, kind: "mediaType" | "requestBody" | "re
   }
 }
 
+/** The statuses of an operation, at their keys: for `2xx`, the hint is "write 2XX". */
 export function checkResponses(node: Node, { description, report }: Context): void {
   const responses = description.get(node, "responses");
   const statuses = childrenOf(responses).filter(([status]) => !status.startsWith("x-"));
@@ -94,6 +97,11 @@ export function examplesOf(node: Node, description: Description): readonly Writt
   ];
 }
 
+/**
+ * Reports only the first part that does not fit, with the number of the others. It may be deep in the value.
+ *
+ * @param what What the value is; it is also the end of the code, such as `wrong-default`.
+ */
 export function reportMismatches(
   value: Node,
   schema: Node,

@@ -7,6 +7,10 @@ import type { Operation } from "../model/operations.ts";
 import type { Context } from "./context.ts";
 import { didYouMean } from "./mistake.ts";
 
+/**
+ * Paths are the same if only the names of their parameters differ: `/queues/{id}` and `/queues/{name}`. The ids of all
+ * operations are checked here, too.
+ */
 export function checkPaths(paths: Node, context: Context): void {
   const { report } = context;
   const seen = new Map<string, string>();
@@ -48,6 +52,10 @@ function suggestedId({ method, path }: Operation): string {
   return `${method === "post" ? "create" : method === "put" || method === "patch" ? "update" : method}${name}`;
 }
 
+/**
+ * Parameters, a body of GET or HEAD, and `x-codeSamples`. Operations of callbacks have an expression instead of a path,
+ * so parameters of the path are not checked.
+ */
 export function checkOperation(node: Node, context: Context): void {
   const { description, report } = context;
   const operation = context.operationAt(node);
@@ -91,6 +99,7 @@ function checkDuplicates(node: Node, { description, report }: Context): void {
   }
 }
 
+/** Tags that are listed twice or not at all. A description without a list of tags may use any name. */
 export function checkTags(context: Context): void {
   const { description, operations, report } = context;
   const names = new Set<string>();

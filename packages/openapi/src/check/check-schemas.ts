@@ -8,6 +8,7 @@ import { alternatives, didYouMean, nearest } from "./mistake.ts";
 import { compilePattern } from "./pattern.ts";
 import { isEqual } from "./validate-value.ts";
 
+/** The keywords of one schema; those in it are visited on their own. Its examples are checked against all of it. */
 export function checkSchema(node: Node, context: Context): void {
   checkType(node, context);
   checkOfVersion(node, context);

@@ -40,6 +40,7 @@ const addressesOfFlow: Readonly<Record<string, readonly string[]>> = {
   authorizationCode: ["authorizationUrl", "tokenUrl"],
 };
 
+/** Whether a scheme has what its type requires: https://spec.openapis.org/oas/v3.1.1.html#security-scheme-object */
 export function checkSecurityScheme(node: Node, { report }: Context): void {
   const type = textIn(node, "type");
   const incomplete = (missing: string, hint: string, at = node): void =>
@@ -65,6 +66,7 @@ export function checkSecurityScheme(node: Node, { report }: Context): void {
   }
 }
 
+/** Each name in braces must be a variable, and each variable must have a default that is among its values. */
 export function checkServer(node: Node, { report }: Context): void {
   const url = textIn(node, "url");
   const address = childOrSelf(node, "url");

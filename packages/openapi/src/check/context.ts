@@ -4,6 +4,7 @@ import type { Node } from "../read/node.ts";
 import type { Operation } from "../model/operations.ts";
 import type { mistakeOf } from "./mistake.ts";
 
+/** Handed to every check. `report` adds a mistake to those of `findMistakes`; no check throws. */
 export interface Context {
   readonly description: Description;
   readonly operations: readonly Operation[];

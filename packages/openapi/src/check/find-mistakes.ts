@@ -42,6 +42,12 @@ function findLongPaths(root: Node): readonly Mistake[] {
   return long.map(([path, node]) => mistakeOf("long-path", node, { path: `${path.slice(0, 40)}…`, longestPath }));
 }
 
+/**
+ * Those of single objects in the order of the file, then tags, links, marks, security and unused components. Expects a
+ * description without fatal mistakes.
+ *
+ * @param operations All of them, also those that the option `tags` leaves out.
+ */
 export function findMistakes(description: Description, operations: readonly Operation[]): readonly Mistake[] {
   const found: Mistake[] = [];
   const byNode = new Map(operations.map((operation) => [identityOf(operation.node), operation]));

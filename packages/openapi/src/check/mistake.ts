@@ -3,6 +3,7 @@ import { distance } from "fastest-levenshtein";
 import type { Node } from "../read/node.ts";
 import { interpolateText } from "../pick-words.ts";
 
+/** Made by `mistakeOf` alone. Line and column are looked up only when it becomes a finding, in `openapi.ts`. */
 export interface Mistake {
   /** Lower-case words with hyphens; the name of the plugin comes before it in reports. */
   readonly code: string;
@@ -107,8 +108,15 @@ const hints = {
 const catalog = { error: errors, warning: warnings, hint: hints };
 const severities = ["error", "warning", "hint"] as const;
 
+/** The key of a mistake's words. The table in which it stands is its severity. */
 export type Code = keyof typeof errors | keyof typeof warnings | keyof typeof hints;
 
+/**
+ * `mistakeOf("empty-enum", node)` → an error at the key of the node.
+ *
+ * @param values Replace the names in braces. A name without a value stays as it is.
+ * @throws Error if a code has no words, which the types rule out.
+ */
 export function mistakeOf(code: Code, node: Node, values: Readonly<Record<string, string | number>> = {}): Mistake {
   for (const severity of severities) {
     const [, text] = Object.entries(catalog[severity]).find(([each]) => each === code) ?? [];

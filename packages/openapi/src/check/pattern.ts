@@ -42,6 +42,10 @@ function isQuick(pattern: string, text: string): boolean {
   return steps <= mostSteps;
 }
 
+/**
+ * With the flag `u`, or else without it, as patterns of other languages have escapes such as `\-`. `null` if neither
+ * compiles. The result may take forever on a text: `matches` tests only what is quick.
+ */
 export function compilePattern(pattern: string): RegExp | null {
   for (const flags of ["u", ""]) {
     try {

@@ -12,6 +12,7 @@ import { childOf, childrenOf, identityOf, isList, isRecord, recordOf, textIn, te
 import type { Node } from "../read/node.ts";
 import { typeOfValue } from "../model/schema.ts";
 
+/** A part of a value that its schema does not accept. */
 export interface Mismatch {
   /** The part of the value that does not fit. */
   readonly node: Node;
@@ -214,6 +215,7 @@ function sizeProblem(size: number, what: string, minimum: unknown, maximum: unkn
   return typeof maximum === "number" && size > maximum ? `has more than ${maximum} ${what}` : null;
 }
 
+/** Compares JSON by value. The order of keys does not count, that of items does. */
 export function isEqual(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (isList(left) && isList(right))

@@ -2,6 +2,7 @@
 import { matches } from "../check/pattern.ts";
 import { recordOf } from "../read/node.ts";
 
+/** Objects in objects have fields to three levels; deeper ones are filled in as JSON. */
 export type Control =
   | ({ readonly kind: "text"; readonly hasLines?: true } & TextLimits)
   | ({ readonly kind: "number" } & NumberLimits)
@@ -15,12 +16,14 @@ export type Control =
   /** What no other control can show, as JSON. */
   | { readonly kind: "json" };
 
+/** `minLength` and `maxLength` in code points. A pattern that might take long to test accepts everything. */
 export interface TextLimits {
   readonly pattern?: string;
   readonly least?: number;
   readonly most?: number;
 }
 
+/** `minimum` and `maximum` are allowed values, `above` and `below` are not. `step` is `multipleOf`. */
 export interface NumberLimits {
   readonly isInteger: boolean;
   readonly minimum?: number;
@@ -30,6 +33,7 @@ export interface NumberLimits {
   readonly step?: number;
 }
 
+/** A parameter, or a property of the body, by the name with which it is sent. */
 export interface FormField {
   readonly name: string;
   readonly isRequired: boolean;
@@ -38,6 +42,7 @@ export interface FormField {
   readonly control: Control;
 }
 
+/** A schema of `oneOf` or `anyOf`. Its fields include those of the object around it. */
 export interface FormVariant {
   readonly name: string;
   readonly control: Control;
@@ -71,6 +76,10 @@ export interface Read {
   readonly problem: Problem | null;
 }
 
+/**
+ * `"5"` → 5 for a number, `"a\nb"` → `["a", "b"]` for a list. An empty text leaves the
+ * value out, which is a problem only if it is required.
+ */
 export function readText(text: string, control: Control, isRequired: boolean): Read {
   if (text === "") return { value: undefined, problem: isRequired ? { kind: "required" } : null };
   switch (control.kind) {

@@ -3,6 +3,7 @@ import type { Language } from "../samples/languages.ts";
 import type { RequestModel } from "../samples/request.ts";
 import type { Control, FormField } from "./control.ts";
 
+/** All that the script of the form needs to write the samples again, without the description. */
 export interface FormModel {
   readonly request: RequestModel;
   /** In the order of the request's parameters. */

@@ -6,6 +6,7 @@ import type { Description } from "../read/description.ts";
 import type { RequestOf } from "../samples/request-model.ts";
 import { formModelOf } from "./form-model.ts";
 
+/** One for each operation: `api/forms/create-queue.json`. */
 export interface FormFile {
   /** In the output folder. */
   readonly path: string;

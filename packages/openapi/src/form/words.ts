@@ -64,11 +64,15 @@ const problems: Readonly<Record<Problem["kind"], readonly [string, string]>> = {
   many: ["This must have at most {limit} values.", "Dies darf höchstens {limit} Werte haben."],
 };
 
+/**
+ * Names in braces, as in "at least {limit}", are still in them: `interpolateText` replaces them where a text is shown.
+ */
 export type Words = Readonly<Record<keyof typeof all, string>> & {
   readonly locations: Readonly<Record<string, string>>;
   readonly problems: Readonly<Record<Problem["kind"], string>>;
 };
 
+/** The German words for `de` and `de-AT`, the English ones for every other language. */
 export function wordsIn(lang: string): Words {
   return { ...pickWords(all, lang), locations: pickWords(locations, lang), problems: pickWords(problems, lang) };
 }

@@ -6,6 +6,7 @@ import type { Settings } from "../options.ts";
 import { isList, isRecord } from "../read/node.ts";
 import type { SourceFile } from "../read/source-file.ts";
 
+/** The same file if nothing in it is internal. Places are still those of the whole text, as no pointer changes. */
 export function published(file: SourceFile, { internal }: Pick<Settings, "internal">): SourceFile {
   return internal || !hasInternal(file.value) ? file : { ...file, value: withoutInternal(file.value) ?? {} };
 }

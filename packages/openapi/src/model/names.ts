@@ -17,6 +17,7 @@ interface Name {
   readonly target: string;
 }
 
+/** All but `freeTarget` throw for an operation, tag or group that `nameAll` was not given: a mistake of ours. */
 export interface Names {
   readonly ofOperation: (operation: Operation) => Name;
   readonly ofTag: (tag: string) => Name;
@@ -37,6 +38,7 @@ export function linkNameOf(operation: Operation): string {
   return isLinkable(operation.id) ? operation.id : slugOf(operation.id);
 }
 
+/** Names do not depend on the order of operations and tags, so moving one in the description breaks no link. */
 export function nameAll(
   operations: readonly Operation[],
   tags: readonly Tag[],
@@ -127,7 +129,10 @@ function wantedSlug(operation: Operation, per: Settings["per"]): string {
   return (per === "operation" ? "" : anchorOf(operation.node)) || slugOfOperation(operation);
 }
 
-/** The name, or the name with a number: "size" → "size-1", as docsgen numbers equal headings, and "Size" → "Size 2" as people do. */
+/**
+ * The name, or the name with a number: "size" → "size-1", as docsgen numbers equal headings, and "Size" → "Size 2" as
+ * people do.
+ */
 export function firstFree(wanted: string, taken: ReadonlySet<string>, joint: "-" | " " = "-"): string {
   let name = wanted;
   for (let count = joint === "-" ? 1 : 2; taken.has(name); count += 1) name = `${wanted}${joint}${count}`;

@@ -5,6 +5,7 @@ import { methods } from "../read/grammar.ts";
 import { childOf, isRecord, recordOf, textIn, textOf, textsOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 
+/** A method of a path, or a webhook. Maps have operations as keys, so only `listOperations` makes those of paths. */
 export interface Operation {
   readonly kind: "operation" | "webhook";
   /** Its `operationId`, or "". */
@@ -22,6 +23,7 @@ export interface Operation {
   readonly pathItem: Node;
 }
 
+/** Its location is as written: "path", "query", "header" or "cookie", or another that is reported as a mistake. */
 export interface Parameter {
   readonly name: string;
   readonly location: string;
@@ -32,11 +34,15 @@ export interface Parameter {
   readonly words: Node;
 }
 
-/** What has the `description` of something that may be a reference: in 3.1, the reference may have one, which replaces the other. */
+/**
+ * What has the `description` of something that may be a reference: in 3.1, the reference may have one, which replaces
+ * the other.
+ */
 export function describedBy(written: Node, target: Node, { version }: Description): Node {
   return version === "3.1" && childOf(written, "description") !== null ? written : target;
 }
 
+/** Operations of callbacks are not among them; see `operationsIn`. */
 export function listOperations(description: Description): readonly Operation[] {
   const { root } = description;
   // 3.0 has no webhooks, but many of its descriptions do.

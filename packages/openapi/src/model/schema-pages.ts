@@ -11,6 +11,7 @@ import type { Operation } from "./operations.ts";
 import { slugOf } from "./operations.ts";
 import { subschemasOf } from "./schema.ts";
 
+/** A schema that is shown on a page of its own, and is a link everywhere else: `api/schemas/queue`. */
 export interface SchemaPage {
   readonly schema: Node;
   readonly name: string;
@@ -19,9 +20,10 @@ export interface SchemaPage {
   readonly target: string;
 }
 
+/** By the identity of the schema, as `identityOf` writes it; sorted by slug. */
 export type SchemaPages = ReadonlyMap<string, SchemaPage>;
 
-/** @returns By identity, in the order of their names. */
+/** @returns By identity, in the order of their slugs. */
 export function chooseSchemaPages(
   operations: readonly Operation[],
   description: Description,

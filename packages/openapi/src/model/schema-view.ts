@@ -10,6 +10,7 @@ import { firstFree } from "./names.ts";
 import { isNullAlone, mappedSchema, meaningOf, partsOf, typesOf, variantsOf } from "./schema.ts";
 import type { Meaning, TypeName } from "./schema.ts";
 
+/** A property in view of a whole `allOf`: one part may describe it, and another say that it is required. */
 export interface Property {
   readonly name: string;
   readonly written: Node;
@@ -20,11 +21,13 @@ export interface Property {
   readonly origin: Node | null;
 }
 
+/** A schema of `oneOf` or `anyOf` that is not null. Its name is unique among them, and anchors are made from it. */
 export interface Variant {
   readonly name: string;
   readonly meaning: Meaning;
 }
 
+/** What a schema and the parts of its `allOf` say together. Do not change it: it is cached. */
 export interface SchemaView {
   /** The schema itself, then its parts, each with the shared schema that it belongs to. */
   readonly layers: readonly { readonly node: Node; readonly origin: Node | null }[];
@@ -39,6 +42,7 @@ export interface SchemaView {
   readonly variants: readonly Variant[];
 }
 
+/** Each schema is viewed once for a description; what stands beside it where it is used makes a view of its own. */
 export function viewOf({ schema, beside }: Pick<Meaning, "schema" | "beside">, description: Description): SchemaView {
   if (beside.length > 0) return makeView(schema, beside, description);
   const known = views.get(description) ?? new Map<string, SchemaView>();

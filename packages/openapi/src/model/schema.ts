@@ -9,6 +9,7 @@ import { childOf, childrenOf, isList, recordOf, textOf, textsOf } from "../read/
 import type { Node } from "../read/node.ts";
 
 export const typeNames = ["object", "array", "string", "number", "integer", "boolean", "null"] as const;
+/** A type of JSON Schema: https://json-schema.org/understanding-json-schema/reference/type */
 export type TypeName = (typeof typeNames)[number];
 
 const isTypeName = (name: string): name is TypeName => typeNames.some((each) => each === name);
@@ -26,6 +27,7 @@ export function typesOf(schema: Node): readonly TypeName[] {
   return named.size === 1 ? [...named].filter((name) => name !== "null") : [];
 }
 
+/** `1` and `1.0` → "integer", `1.5` → "number", `[]` → "array". */
 export function typeOfValue(value: unknown): TypeName {
   if (value === null) return "null";
   if (isList(value)) return "array";
@@ -46,6 +48,10 @@ export function mappedSchema(written: string, from: Node, description: Descripti
   return description.resolve(/[#/.]/u.test(written) ? written : `#/components/schemas/${written}`, from);
 }
 
+/**
+ * By `nullable`, `type`, `const`, `enum` or a variant. A reference of the schema itself is not followed, those of its
+ * variants are.
+ */
 export function allowsNull(schema: Node, description: Description): boolean {
   const value = recordOf(schema.value);
   if (value["nullable"] === true || value["type"] === "null" || textsOf(value["type"]).includes("null")) return true;

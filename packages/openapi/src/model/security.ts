@@ -3,6 +3,9 @@ import type { Description } from "../read/description.ts";
 import { childOf, childrenOf, isList, textIn, textsOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 
+/**
+ * A scheme of `components.securitySchemes`. Its scopes are those that an operation requires; `[]` where none is meant.
+ */
 export interface Scheme {
   readonly name: string;
   readonly node: Node;
@@ -10,6 +13,10 @@ export interface Scheme {
   readonly carrier: Carrier;
 }
 
+/**
+ * Where a request has its secret. `bearer` and `basic` are in the header `Authorization`; a certificate is
+ * not in the request itself.
+ */
 export type Carrier =
   | { readonly kind: "bearer"; readonly name?: undefined }
   | { readonly kind: "basic"; readonly name?: undefined }

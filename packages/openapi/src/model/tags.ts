@@ -7,6 +7,9 @@ import { childrenOf, recordOf, textIn, textOf, textsOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import type { Operation } from "./operations.ts";
 
+/**
+ * A group of operations with a page or a heading. Its name is as in `tags` of the operations, or made from their path.
+ */
 export interface Tag {
   readonly name: string;
   /** Where the description lists it, if it does. */

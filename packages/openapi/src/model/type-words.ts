@@ -13,6 +13,7 @@ import { capital, interpolate } from "../words.ts";
 import { interpolateText } from "../pick-words.ts";
 import type { Words } from "../words.ts";
 
+/** What a `Reference` has for types: schemas with a page are links, others are described. */
 export interface TypeReference {
   readonly schemaPages: SchemaPages;
   readonly description: Description;
@@ -144,6 +145,10 @@ function sizeOf(
   return from > 0 ? interpolateText(words.range, { from, to: units(to) }) : say(words.atMost, to);
 }
 
+/**
+ * A value that a schema allows. Texts are without quotes, all else is JSON. Its name is from `x-enum-varnames`, or the
+ * title of a variant.
+ */
 export interface EnumValue {
   readonly value: string;
   /** What it is called, or "". */

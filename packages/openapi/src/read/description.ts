@@ -8,6 +8,7 @@ import type { Node, Place } from "./node.ts";
 import type { SourceFile, TextRun } from "./source-file.ts";
 import { readSourceFile } from "./source-file.ts";
 
+/** Made by `openDescription`. A function may read more files, each once; none throws. */
 export interface Description {
   readonly root: Node;
   readonly version: "3.0" | "3.1";
@@ -30,6 +31,7 @@ export interface Description {
   readonly files: () => readonly SourceFile[];
 }
 
+/** `written` is the child as it stands in the file; without a `$ref`, it is the node itself. */
 export type Entry = readonly [key: string, node: Node, written: Node];
 
 /** Why a file that exists is not read: it is out of the folder of the site, or hidden, or of another kind. */
@@ -38,6 +40,7 @@ export type Refusal = { readonly kind: "outside" } | { readonly kind: "unread" }
 /** Returns a file's text, or `null` if there is none. Paths have slashes. */
 export type ReadText = (path: string) => string | null | Refusal;
 
+/** Why a `$ref` leads nowhere. Files are as in `Node`; "remote" is an address with a scheme or a host. */
 export type ReferenceProblem =
   | Refusal
   | { readonly kind: "no-file"; readonly file: string }

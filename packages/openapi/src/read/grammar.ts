@@ -13,6 +13,7 @@ type Content = null | Kind | { readonly list: Kind } | { readonly map: Kind } | 
 const list = (kind: Kind): Content => ({ list: kind });
 const map = (kind: Kind): Content => ({ map: kind });
 
+/** The objects by their names in the specification: "pathItem" is the Path Item Object. */
 export type Kind =
   | "openapi"
   | "info"
@@ -46,6 +47,7 @@ function plain(...keys: readonly string[]): Keys {
 }
 
 export const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const;
+/** A method as a path item has it as a key, in lower case. */
 export type Method = (typeof methods)[number];
 
 const operations = keysHolding("operation", ...methods);

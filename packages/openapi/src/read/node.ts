@@ -19,16 +19,20 @@ export interface Place {
   readonly endColumn?: number;
 }
 
+/** An object of JSON. Unlike TypeScript's own `Record`, it takes no parameters. */
 export type Record = Readonly<globalThis.Record<string, unknown>>;
 
+/** "openapi.yml#/components/schemas/Queue": a key for maps and sets, as nodes are made anew at every step. */
 export function identityOf({ file, pointer }: Node): string {
   return `${file}#${pointer}`;
 }
 
+/** An object of JSON: neither `null` nor a list. */
 export function isRecord(value: unknown): value is Record {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** As `Array.isArray`, which makes the items of an `unknown` value `any`. */
 export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
@@ -38,6 +42,7 @@ export function recordOf(value: unknown): Record {
   return isRecord(value) ? value : {};
 }
 
+/** The value if it is a string, else "". */
 export function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
@@ -47,6 +52,7 @@ export function textIn(node: Node | null | undefined, key: string): string {
   return textOf(recordOf(node?.value)[key]);
 }
 
+/** The strings of a list: `["a", 5]` → `["a"]`. `[]` for all that is not a list. */
 export function textsOf(value: unknown): readonly string[] {
   return isList(value) ? value.filter((each) => typeof each === "string") : [];
 }

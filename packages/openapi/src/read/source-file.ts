@@ -1,6 +1,7 @@
 /**
- * One file of a description, or a text that it refers to. JSON is read by `JSON.parse`, YAML by one `parseDocument`; places are looked up in the text
- * only when something must be reported, and a tree of YAML with offsets is made only then.
+ * One file of a description, or a text that it refers to. JSON is read by `JSON.parse`, YAML by one `parseDocument`;
+ * places are looked up in the text only when something must be reported, and a tree of YAML with offsets is made only
+ * then.
  */
 import { isAlias, isMap, isScalar, isSeq, parseDocument } from "yaml";
 import type { Document, Node as YamlNode, Pair, YAMLMap } from "yaml";
@@ -10,6 +11,7 @@ import type { Offsets } from "./json-places.ts";
 import type { Run } from "./text-runs.ts";
 import { runsOfText } from "./text-runs.ts";
 
+/** A file with errors has the value `null`. Places of what is not in it are at its first character. */
 export interface SourceFile {
   readonly path: string;
   readonly value: unknown;
@@ -26,6 +28,10 @@ export interface TextRun extends Place {
   readonly offset: number;
 }
 
+/**
+ * `.md` is a text, `.yml` and `.yaml` are YAML; else, what begins with a brace or a bracket is JSON. It does not throw:
+ * what cannot be parsed is in `errors`.
+ */
 export function readSourceFile(path: string, written: string): SourceFile {
   const text = written.startsWith("\uFEFF") ? written.slice(1) : written;
   if (/\.md$/iu.test(path)) return readText(path, text);

@@ -12,7 +12,8 @@ export interface Run {
 /**
  * @param start The first character after the quote, the header or what else begins the text.
  * @param quote How the text is quoted.
- * @returns The offsets from which the distance between the two changes, and of each line; none before the first character that is no space.
+ * @returns The offsets from which the distance between the two changes, and of each line; none before the first
+ * character that is no space.
  */
 export function runsOfText(text: string, file: string, start: number, quote: '"' | "'" | null): readonly Run[] {
   const runs: Run[] = [];

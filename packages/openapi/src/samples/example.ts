@@ -11,6 +11,7 @@ import { examplesOf } from "../check/check-messages.ts";
 import type { WrittenExample } from "../check/check-messages.ts";
 import { matches } from "../check/pattern.ts";
 
+/** An example to show, shortened: one of the description, or one that is made from the schema. */
 export interface Example extends Pick<WrittenExample, "name" | "object"> {
   readonly summary: string;
   /** `undefined` if the description only says something of it. */
@@ -19,6 +20,7 @@ export interface Example extends Pick<WrittenExample, "name" | "object"> {
   readonly isShortened: boolean;
 }
 
+/** A request has no read-only properties, a response no write-only ones. */
 export type Direction = "request" | "response";
 
 /** @param owner A media type, a parameter or a header. @param name What a value is called. */

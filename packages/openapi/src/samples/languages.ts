@@ -2,6 +2,7 @@
 import { isList, isRecord } from "../read/node.ts";
 import type { SamplePart, SampleRequest, Secret } from "./request.ts";
 
+/** The code of a request in one language. The label is the title of its tab. */
 export interface Sample {
   /** As highlighters name the language. */
   readonly lang: string;
@@ -10,8 +11,10 @@ export interface Sample {
 }
 
 export const languages = ["curl", "javascript", "python"] as const;
+/** A language as the option `samples` names it. */
 export type Language = (typeof languages)[number];
 
+/** A secret is `$API_KEY` in curl, `process.env.API_KEY` in JavaScript and `os.environ["API_KEY"]` in Python. */
 export function sampleOf(request: SampleRequest, language: Language): Sample {
   if (language === "curl") return { lang: "bash", label: "curl", text: curl(request) };
   if (language === "javascript") return { lang: "js", label: "JavaScript", text: javascript(request) };

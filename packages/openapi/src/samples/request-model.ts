@@ -134,6 +134,7 @@ export function schemaOf(node: Node, description: Description): Node | null {
   return childOf(node, "schema") ?? childOf(sortedMedia(node, description)[0]?.media ?? null, "schema");
 }
 
+/** `application/json; charset=utf-8` and `application/problem+json`, but not `application/jsonl`. */
 export function isJson(type: string): boolean {
   return /^[^;]*[/+]json\b/u.test(type);
 }
@@ -156,6 +157,10 @@ export function serverOf(operation: Operation, description: Description, baseUrl
   return server === undefined || server === null ? "" : addressOf(server);
 }
 
+/**
+ * `https://{region}.example.com` → `https://eu.example.com`, with the defaults of the variables. A variable without a
+ * default stays in braces, and a relative address stays relative.
+ */
 export function addressOf(server: Node): string {
   const { url, variables } = recordOf(server.value);
   const filled = textOf(url).replaceAll(/\{([^{}]+)\}/gu, (whole, name: string) => {

@@ -4,6 +4,7 @@
  */
 import { isList, isRecord, recordOf } from "../read/node.ts";
 
+/** What the languages print. Names and values of the query are not encoded yet; those in the url are. */
 export interface SampleRequest {
   readonly method: string;
   /** With values in place of parameters; of the query, it has only what must not be encoded. */
@@ -24,6 +25,7 @@ export interface Secret {
   readonly variable: string;
 }
 
+/** "form" is `application/x-www-form-urlencoded`; "file" is sent from a file, which samples call "file". */
 export type SampleBody =
   | { readonly kind: "json"; readonly type: string; readonly value: unknown }
   | { readonly kind: "form"; readonly fields: readonly (readonly [string, string])[] }
@@ -31,6 +33,7 @@ export type SampleBody =
   | { readonly kind: "file"; readonly type: string }
   | { readonly kind: "text"; readonly type: string; readonly text: string };
 
+/** A part of a `multipart/form-data` body. */
 export interface SamplePart {
   readonly name: string;
   /** A text, or any value that is sent as JSON; `undefined` for a file. */
@@ -59,6 +62,7 @@ export interface Style {
   readonly explode?: boolean;
 }
 
+/** A parameter of the operation. It always has an example, if only a placeholder such as `QUEUE_ID`. */
 export interface RequestParameter extends Style {
   readonly name: string;
   readonly location: string;
@@ -78,6 +82,7 @@ export interface RequestCarrier {
   readonly variable: string;
 }
 
+/** The media type that samples send, not a range: `image/*` is `application/octet-stream`. */
 export interface RequestBody {
   readonly kind: SampleBody["kind"];
   readonly type: string;
@@ -86,6 +91,10 @@ export interface RequestBody {
   readonly fields?: Readonly<Record<string, BodyField>>;
 }
 
+/**
+ * What `encoding` says of a field, with the first of its media types:
+ * https://spec.openapis.org/oas/v3.1.1.html#encoding-object
+ */
 export interface BodyField extends Style {
   readonly isFile?: boolean;
   readonly type?: string;
@@ -117,6 +126,10 @@ export function exampleValues({ parameters, body }: RequestModel): RequestValues
 
 type Entry = readonly [name: string, value: string];
 
+/**
+ * Parameters without a value are left out, except in the path, where `{id}` stays. A secret without a value is a
+ * variable of the environment, as is the address of an API without one: `BASE_URL`.
+ */
 export function composeRequest(model: RequestModel, values: RequestValues): SampleRequest {
   const given = model.parameters.map((parameter, at) => ({ ...parameter, value: values.parameters[at] }));
   const at = (location: string, isReserved = false): readonly Entry[] =>

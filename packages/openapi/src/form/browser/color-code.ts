@@ -15,6 +15,10 @@ const parts: Readonly<Record<Language, RegExp>> = {
   python: new RegExp(`(?<string>f?${double})|(?<number>${number})|(?<keyword>${word})`, "gu"),
 };
 
+/**
+ * `const a = "b"` → `<span class="openapi-keyword">const</span>`, ` a = `, `<span class="openapi-string">"b"</span>`.
+ * Together, the nodes have exactly the text.
+ */
 export function colored(text: string, language: Language): readonly (Node | string)[] {
   const nodes: (Node | string)[] = [];
   let from = 0;
