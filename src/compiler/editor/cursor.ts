@@ -176,15 +176,10 @@ function siblings(lines: readonly string[], line: number, indent: number): reado
 }
 
 /** The variable, directive, include or key at a position, for hovering: what is written there, in full. */
-export type Word =
-  | { readonly kind: "variable"; readonly name: string; readonly start: number; readonly end: number }
-  | { readonly kind: "directive"; readonly name: string; readonly start: number; readonly end: number }
-  | {
-      readonly kind: "key";
-      readonly path: readonly string[];
-      readonly start: number;
-      readonly end: number;
-    };
+export type Word = { readonly start: number; readonly end: number } & (
+  | { readonly kind: "variable" | "directive"; readonly name: string }
+  | { readonly kind: "key"; readonly path: readonly string[] }
+);
 
 export function wordAt(text: string, line: number, character: number): Word | null {
   const lines = linesOf(text);
