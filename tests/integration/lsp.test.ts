@@ -5,6 +5,7 @@ import {
   CodeActionRequest,
   CompletionRequest,
   DefinitionRequest,
+  DidChangeWorkspaceFoldersNotification,
   DocumentHighlightRequest,
   DocumentLinkRequest,
   DocumentSymbol,
@@ -583,6 +584,21 @@ test("each site of the folders of an editor has its own problems", async () => {
   await client.replace("two/docs-src/index.md", "(two.md)", "(three.md)");
   await client.untilShown("two/docs-src/index.md", ["broken-link"]);
   expect(client.codes("one/docs-src/index.md")).toEqual(["broken-link"]);
+  // A site is closed with its folder, unless one of its files is open.
+  const change = (added: readonly string[], removed: readonly string[]): Promise<void> => {
+    const [come = [], gone = []] = [added, removed].map((list) => list.map((name) => ({ uri: client.uri(name), name })));
+    return client.connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, {
+      event: { added: come, removed: gone },
+    });
+  };
+  await change([], ["one", "two"]);
+  await client.untilShown("one/docs-src/index.md", []);
+  await client.replace("two/docs-src/index.md", "(three.md)", "(two.md)");
+  await client.untilShown("two/docs-src/index.md", []);
+  // Its page lacks a description all along.
+  expect(client.history("two/docs-src/index.md")).not.toContainEqual([]);
+  await change(["one"], []);
+  await client.untilShown("one/docs-src/index.md", ["broken-link"]);
 });
 
 test("a server that was killed leaves what it compiled to the next one", async () => {

@@ -70,7 +70,7 @@ function aboutSymbol(symbol: SiteSymbol, from: SourcePath | null, view: SiteView
     case "anchor":
       return aboutAnchor(symbol.path, symbol.id, view);
     case "file": {
-      const text = /\.(?:avif|gif|jpe?g|png|webp)$/iu.test(symbol.path) ? null : view.textOf(symbol.path);
+      const text = view.textOf(symbol.path);
       return text === null ? `\`${symbol.path}\`` : describeCode({ source: symbol.path, text });
     }
     case "variable":

@@ -67,6 +67,7 @@ describe("in a site with values and components", () => {
       "docs-src/guide/deep.md": page("Deep", "[a](../limits.md), ![b](../pic.svg), <<<"),
       "docs-src/pic.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
       "docs-src/notes.txt": "Notes\n",
+      "docs-src/photo.bin": Uint8Array.of(0xff, 0xd8),
     });
     let end = (): Promise<void> => Promise.resolve();
     view = await viewSite(site, (close) => void (end = close));
@@ -123,15 +124,15 @@ describe("in a site with values and components", () => {
     expect(await behind(null)).toBeNull();
   });
 
-  test("what is said of a page is what follows its title", () => {
-    const path = toSourcePath("index.md");
-    const symbol = {
-      symbol: { kind: "page" as const, path: toSourcePath("limits.md") },
-      span: found("index.md", "limits.md").span,
-    };
-    const shown = JSON.stringify(hoverAt(path, symbol, at("index.md", "limits.md"), view, [], null));
-    expect(shown).toContain("**Limits** (`/limits/`)\\n\\nOf all.");
-    expect(hoverAt(path, null, { line: 4, character: 70 }, view, [], null)).toBeNull();
+  test.each<readonly [kind: "page" | "file", path: string, shown: string]>([
+    ["page", "limits.md", "**Limits** (`/limits/`)\n\nOf all."],
+    ["file", "notes.txt", "`notes.txt`\n\n~~~~txt\nNotes\n~~~~"],
+    ["file", "photo.bin", "`photo.bin`"],
+  ])("what is said of a %s, %s", (kind, path, shown) => {
+    const symbol = { symbol: { kind, path: toSourcePath(path) }, span: found("index.md", "limits.md").span };
+    const hover = hoverAt(toSourcePath("index.md"), symbol, at("index.md", "limits.md"), view, [], null);
+    expect(hover?.contents).toEqual({ kind: "markdown", value: shown });
+    expect(hoverAt(toSourcePath("index.md"), null, { line: 4, character: 70 }, view, [], null)).toBeNull();
   });
 
   test.each<readonly [path: string, text: string, offered: readonly string[]]>([
