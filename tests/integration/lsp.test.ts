@@ -54,6 +54,8 @@ test("problems of open pages follow what is typed, and those of the site follow 
   await client.replace("docs-src/limits.md", "## Length", "## Size");
   await client.untilShown("docs-src/index.md", []);
   await client.untilShown("docs-src/other.md", []);
+  const versions = ["docs-src/limits.md", "docs-src/other.md"].map((path) => client.versionShown(path));
+  expect(versions).toEqual([3, undefined]);
   expect(await client.end()).toBe(0);
 });
 

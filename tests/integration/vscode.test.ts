@@ -16,9 +16,10 @@ export const fire = (part) => {
 };
 export const Uri = { file: (path) => path };
 export class RelativePattern { constructor(base, pattern) { this.path = base + "/" + pattern; } }
-export const commands = { registerCommand: () => ({}) };
+export const run = {};
+export const commands = { registerCommand: (name, own) => void (run[name] = own) };
 export const window = {
-  createOutputChannel: () => ({ error: (text) => told.push(text) }),
+  createOutputChannel: () => ({ error: (text) => told.push(text), show: () => told.push("log") }),
   showWarningMessage: (text) => void told.push(text),
 };
 export const workspace = {
@@ -55,7 +56,7 @@ function playExtension(packages: readonly string[], events: string, entry = "ext
     "editor.mjs": editor,
     "play.mjs": `import { mkdirSync, writeFileSync } from "node:fs";
 import * as extension from ${JSON.stringify(join(projectRoot, "editors/vscode", entry))};
-import { configs, fire, settings, told } from "./editor.mjs";
+import { configs, fire, run, settings, told } from "./editor.mjs";
 const quiet = () => new Promise((done) => setTimeout(done, 900));
 const addSite = (name) => configs.push(process.cwd() + "/site/" + name + "/site.config.ts");
 const install = (name) => {
@@ -84,13 +85,18 @@ console.log(JSON.stringify(told));
   return Array.isArray(told) ? told.map(String) : [];
 }
 
-test("a package that is replaced, which fires twice, restarts one server once", () => {
-  expect(playExtension(["a"], `fire("a/node_modules"); fire("a/node_modules"); await quiet();`)).toEqual([
+test("a package that is replaced, which fires twice, restarts one server once, as a command does", () => {
+  const events = `fire("a/node_modules"); fire("a/node_modules"); await quiet();`;
+  expect(playExtension(["a"], `${events} await run["docsgen.restart"](); run["docsgen.showLog"]();`)).toEqual([
     "start a lsp as docsgen for all",
     "started a",
     "stop a",
     "start a lsp as docsgen for all",
     "started a",
+    "stop a",
+    "start a lsp as docsgen for all",
+    "started a",
+    "log",
     "stop a",
   ]);
 });
@@ -122,5 +128,6 @@ test("a site that is made in an open window, and a package that is installed lat
 
 test("where no program can be started, nothing is started: a browser is told why", () => {
   expect(playExtension([], `addSite("virtual"); fire("site.config.ts"); await quiet();`)).toEqual([]);
-  expect(playExtension([], "", "web.js")).toEqual([expect.stringContaining("which a browser cannot")]);
+  const told = expect.stringContaining("which a browser cannot");
+  expect(playExtension([], `for (const own of Object.values(run)) own();`, "web.js")).toEqual([told, told, told]);
 });
