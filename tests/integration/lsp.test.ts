@@ -354,9 +354,13 @@ test("a heading gets other words, and links to it keep working", async () => {
 
 test("links follow files and folders that an editor renames, and what cannot follow is said", async () => {
   const site = makeQueueSite({
+    "docs-src/fr/limits.md": "---\ntitle: Limites\n---\n\nTexte.\n\n## Size\n\nTexte.\n",
     "docs-src/guide/retry.md": "---\ntitle: Retry\n---\n\nSee [limits](../limits.md).\n",
     "docs-src/more.md": "---\ntitle: More\n---\n\n[Retry](guide/retry.md), [limits][].\n\n[limits]: limits.md\n",
   });
+  site.edit("site.config.ts", (text) =>
+    text.replace("redirects:", 'languages: { en: "English", fr: "Français" },\n  redirects:'),
+  );
   const client = await LanguageClient.start(site);
   await client.open("docs-src/index.md");
   await client.untilShown("docs-src/index.md", []);
@@ -371,6 +375,7 @@ test("links follow files and folders that an editor renames, and what cannot fol
     ["docs-src/guide/retry.md", "docs-src/retry.md"],
   ]);
   expect(site.read("docs-src/index.md")).toContain("(guide/limits.md#size)");
+  expect(site.read("docs-src/fr/guide/limits.md")).toContain("title: Limites");
   expect(site.read("docs-src/more.md")).toContain("[Retry](retry.md)");
   expect(site.read("docs-src/retry.md")).toContain("(guide/limits.md)");
   expect(site.read("site.config.ts")).toContain('{ from: "/guide/retry/", to: "/retry/" }');
@@ -588,7 +593,9 @@ test("each site of the folders of an editor has its own problems", async () => {
   expect(client.codes("one/docs-src/index.md")).toEqual(["broken-link"]);
   // A site is closed with its folder, unless one of its files is open.
   const change = (added: readonly string[], removed: readonly string[]): Promise<void> => {
-    const [come = [], gone = []] = [added, removed].map((list) => list.map((name) => ({ uri: client.uri(name), name })));
+    const [come = [], gone = []] = [added, removed].map((list) =>
+      list.map((name) => ({ uri: client.uri(name), name })),
+    );
     return client.connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, {
       event: { added: come, removed: gone },
     });

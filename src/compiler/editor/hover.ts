@@ -10,7 +10,7 @@ import { markdownOptionsOf } from "../graph/prepare-site.ts";
 import { codes } from "../rules/codes.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { Word } from "./cursor.ts";
-import { endOfFrontmatter, keyIn, wordAt } from "./cursor.ts";
+import { keyIn, startOfBody, wordAt } from "./cursor.ts";
 import { describeKey } from "./key-docs.ts";
 import { isWithin, linesOf, spanOnLine, toRange } from "./positions.ts";
 import type { SiteView } from "./site-view.ts";
@@ -99,8 +99,7 @@ function aboutPage(path: SourcePath, view: SiteView): string | null {
   const { title, frontmatter } = compiled.compiled.record;
   const about = frontmatter.short_description ?? frontmatter.description;
   const lines = linesOf(view.textOf(path) ?? "");
-  const start = endOfFrontmatter(lines);
-  const body = lines.slice(start === 0 ? 0 : start + 1).filter((line) => !/^#\s/u.test(line));
+  const body = lines.slice(startOfBody(lines)).filter((line) => !/^#\s/u.test(line));
   const address = page === null ? "a draft" : `\`${page.record.path}\``;
   return [`**${title}** (${address})`, about ?? firstLines(body)].filter((text) => text !== "").join("\n\n");
 }
