@@ -602,6 +602,7 @@ test("each site of the folders of an editor has its own problems", async () => {
   };
   await change([], ["one", "two"]);
   await client.untilShown("one/docs-src/index.md", []);
+  expect(await client.connection.sendRequest(WorkspaceSymbolRequest.type, { query: "One" })).toEqual([]);
   await client.replace("two/docs-src/index.md", "(three.md)", "(two.md)");
   await client.untilShown("two/docs-src/index.md", []);
   // Its page lacks a description all along.
