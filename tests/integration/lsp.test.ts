@@ -5,6 +5,7 @@ import {
   CodeActionRequest,
   CompletionRequest,
   DefinitionRequest,
+  DidChangeWorkspaceFoldersNotification,
   DocumentHighlightRequest,
   DocumentLinkRequest,
   DocumentSymbol,
@@ -53,6 +54,8 @@ test("problems of open pages follow what is typed, and those of the site follow 
   await client.replace("docs-src/limits.md", "## Length", "## Size");
   await client.untilShown("docs-src/index.md", []);
   await client.untilShown("docs-src/other.md", []);
+  const versions = ["docs-src/limits.md", "docs-src/other.md"].map((path) => client.versionShown(path));
+  expect(versions).toEqual([3, undefined]);
   expect(await client.end()).toBe(0);
 });
 
@@ -351,9 +354,13 @@ test("a heading gets other words, and links to it keep working", async () => {
 
 test("links follow files and folders that an editor renames, and what cannot follow is said", async () => {
   const site = makeQueueSite({
+    "docs-src/fr/limits.md": "---\ntitle: Limites\n---\n\nTexte.\n\n## Size\n\nTexte.\n",
     "docs-src/guide/retry.md": "---\ntitle: Retry\n---\n\nSee [limits](../limits.md).\n",
     "docs-src/more.md": "---\ntitle: More\n---\n\n[Retry](guide/retry.md), [limits][].\n\n[limits]: limits.md\n",
   });
+  site.edit("site.config.ts", (text) =>
+    text.replace("redirects:", 'languages: { en: "English", fr: "Français" },\n  redirects:'),
+  );
   const client = await LanguageClient.start(site);
   await client.open("docs-src/index.md");
   await client.untilShown("docs-src/index.md", []);
@@ -368,6 +375,7 @@ test("links follow files and folders that an editor renames, and what cannot fol
     ["docs-src/guide/retry.md", "docs-src/retry.md"],
   ]);
   expect(site.read("docs-src/index.md")).toContain("(guide/limits.md#size)");
+  expect(site.read("docs-src/fr/guide/limits.md")).toContain("title: Limites");
   expect(site.read("docs-src/more.md")).toContain("[Retry](retry.md)");
   expect(site.read("docs-src/retry.md")).toContain("(guide/limits.md)");
   expect(site.read("site.config.ts")).toContain('{ from: "/guide/retry/", to: "/retry/" }');
@@ -583,6 +591,24 @@ test("each site of the folders of an editor has its own problems", async () => {
   await client.replace("two/docs-src/index.md", "(two.md)", "(three.md)");
   await client.untilShown("two/docs-src/index.md", ["broken-link"]);
   expect(client.codes("one/docs-src/index.md")).toEqual(["broken-link"]);
+  // A site is closed with its folder, unless one of its files is open.
+  const change = (added: readonly string[], removed: readonly string[]): Promise<void> => {
+    const [come = [], gone = []] = [added, removed].map((list) =>
+      list.map((name) => ({ uri: client.uri(name), name })),
+    );
+    return client.connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, {
+      event: { added: come, removed: gone },
+    });
+  };
+  await change([], ["one", "two"]);
+  await client.untilShown("one/docs-src/index.md", []);
+  expect(await client.connection.sendRequest(WorkspaceSymbolRequest.type, { query: "One" })).toEqual([]);
+  await client.replace("two/docs-src/index.md", "(three.md)", "(two.md)");
+  await client.untilShown("two/docs-src/index.md", []);
+  // Its page lacks a description all along.
+  expect(client.history("two/docs-src/index.md")).not.toContainEqual([]);
+  await change(["one"], []);
+  await client.untilShown("one/docs-src/index.md", ["broken-link"]);
 });
 
 test("a server that was killed leaves what it compiled to the next one", async () => {

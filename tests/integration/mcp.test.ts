@@ -103,6 +103,21 @@ describe("the site of the folder", () => {
     expect(await call(client, "search", { query: "événements", language: "../fr" })).toMatch(/^error: /u);
   });
 
+  test("leads with --sites to the pages of other sites, by name or address", async () => {
+    const other = makeQueueSite();
+    const host = await startStaticHost(other.path("dist"), "/docs/");
+    onTestFinished(() => host.close());
+    other.edit("site.config.ts", (text) => text.replace("https://queue.example", host.origin));
+    other.edit("docs-src/limits.md", (text) => text.replace("512", "2048"));
+    await other.build();
+    const site = makeQueueSite(`  links: { sites: { queue: "${host.origin}/docs/docsgen-manifest.json" } },\n`);
+    expect((await site.run(["sites", "--update"])).stderr).toBe("");
+    const client = await connect(site, ["--sites"]);
+    for (const page of ["queue:limits/#size", `${host.origin}/docs/limits/`])
+      expect(await call(client, "read", { page })).toContain("A queue holds 2048 events.");
+    expect(await call(client, "read", { page: "/limits/" })).toContain("A queue holds 512 events.");
+  });
+
   test("is checked, and its mistakes are explained", async () => {
     const site = makeQueueSite();
     site.edit("docs-src/index.md", (text) => text.replace("limits.md", "limts.md"));

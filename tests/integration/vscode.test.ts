@@ -10,18 +10,20 @@ const editor = `
 const listeners = [];
 export const told = [];
 export const configs = [];
+export const settings = {};
 export const fire = (part) => {
   for (const [pattern, own] of listeners) if (pattern.includes(part)) for (const each of [...own]) each();
 };
 export const Uri = { file: (path) => path };
 export class RelativePattern { constructor(base, pattern) { this.path = base + "/" + pattern; } }
-export const commands = { registerCommand: () => ({}) };
+export const run = {};
+export const commands = { registerCommand: (name, own) => void (run[name] = own) };
 export const window = {
-  createOutputChannel: () => ({ error: (text) => told.push(text) }),
+  createOutputChannel: () => ({ error: (text) => told.push(text), show: () => told.push("log") }),
   showWarningMessage: (text) => void told.push(text),
 };
 export const workspace = {
-  getConfiguration: () => ({ get: (name, value) => value }),
+  getConfiguration: () => ({ get: (name, value) => settings[name] ?? value }),
   findFiles: async () => configs.map((fsPath) => ({ fsPath, scheme: fsPath.includes("virtual") ? "vscode-vfs" : "file" })),
   createFileSystemWatcher: (pattern) => {
     const own = [];
@@ -33,12 +35,13 @@ export const workspace = {
 };
 export const TransportKind = { stdio: 0 };
 export class LanguageClient {
-  constructor(id, name, { module }, { documentSelector }) {
+  constructor(id, name, { module, args }, { documentSelector }) {
     this.server = module.replace(/^.*\\/site\\//, "").replace("/node_modules/docsgen/bin/docsgen.js", "");
+    this.label = args + " as " + name.replace(/[^(]*\\/site\\//, "");
     this.patterns = documentSelector.map(({ pattern = "all" }) => pattern.replace(/^.*\\/site\\//, ""));
   }
   async start() {
-    told.push("start " + this.server + " for " + this.patterns);
+    told.push("start " + this.server + " " + this.label + " for " + this.patterns);
     await new Promise((done) => setTimeout(done, 50));
     told.push("started " + this.server);
   }
@@ -53,7 +56,7 @@ function playExtension(packages: readonly string[], events: string, entry = "ext
     "editor.mjs": editor,
     "play.mjs": `import { mkdirSync, writeFileSync } from "node:fs";
 import * as extension from ${JSON.stringify(join(projectRoot, "editors/vscode", entry))};
-import { configs, fire, told } from "./editor.mjs";
+import { configs, fire, run, settings, told } from "./editor.mjs";
 const quiet = () => new Promise((done) => setTimeout(done, 900));
 const addSite = (name) => configs.push(process.cwd() + "/site/" + name + "/site.config.ts");
 const install = (name) => {
@@ -82,24 +85,33 @@ console.log(JSON.stringify(told));
   return Array.isArray(told) ? told.map(String) : [];
 }
 
-test("a package that is replaced, which fires twice, restarts one server once", () => {
-  expect(playExtension(["a"], `fire("a/node_modules"); fire("a/node_modules"); await quiet();`)).toEqual([
-    "start a for all",
+test("a package that is replaced, which fires twice, restarts one server once, as a command does", () => {
+  const events = `fire("a/node_modules"); fire("a/node_modules"); await quiet();`;
+  expect(playExtension(["a"], `${events} await run["docsgen.restart"](); run["docsgen.showLog"]();`)).toEqual([
+    "start a lsp as docsgen for all",
     "started a",
     "stop a",
-    "start a for all",
+    "start a lsp as docsgen for all",
     "started a",
+    "stop a",
+    "start a lsp as docsgen for all",
+    "started a",
+    "log",
     "stop a",
   ]);
 });
 
-test("each docsgen has a server of its own, for the folders of its sites", () => {
-  expect(playExtension(["b", "a"], "")).toEqual([
-    "start a for a/**/*",
+test("each docsgen has a server of its own, for the folders of its sites, unless a setting names one for all", () => {
+  const events = `settings.path = process.cwd() + "/site/b/node_modules/docsgen"; fire("site.config.ts"); await quiet();`;
+  expect(playExtension(["b", "a"], events)).toEqual([
+    "start a lsp as docsgen (a) for a/**/*",
     "started a",
-    "start b for b/**/*",
+    "start b lsp as docsgen (b) for b/**/*",
     "started b",
     "stop a",
+    "stop b",
+    "start b lsp as docsgen for all",
+    "started b",
     "stop b",
   ]);
 });
@@ -108,7 +120,7 @@ test("a site that is made in an open window, and a package that is installed lat
   const events = `addSite("a"); fire("site.config.ts"); await quiet(); install("a"); fire("a/node_modules"); await quiet();`;
   expect(playExtension([], events)).toEqual([
     "docsgen is not installed here. Run `npm install --save-dev docsgen`.",
-    "start a for all",
+    "start a lsp as docsgen for all",
     "started a",
     "stop a",
   ]);
@@ -116,5 +128,6 @@ test("a site that is made in an open window, and a package that is installed lat
 
 test("where no program can be started, nothing is started: a browser is told why", () => {
   expect(playExtension([], `addSite("virtual"); fire("site.config.ts"); await quiet();`)).toEqual([]);
-  expect(playExtension([], "", "web.js")).toEqual([expect.stringContaining("which a browser cannot")]);
+  const told = expect.stringContaining("which a browser cannot");
+  expect(playExtension([], `for (const own of Object.values(run)) own();`, "web.js")).toEqual([told, told, told]);
 });

@@ -159,6 +159,11 @@ export class LanguageClient {
     return this.#published.get(this.uri(path))?.diagnostics ?? [];
   }
 
+  /** The version of an open file to which what is shown belongs. */
+  versionShown(path: string): number | undefined {
+    return this.#published.get(this.uri(path))?.version;
+  }
+
   /** The codes of errors and warnings of a file. */
   codes(path: string): readonly (string | number | undefined)[] {
     return this.shown(path).flatMap(({ code, severity = 1 }) => (severity <= 2 ? [code] : []));
@@ -212,7 +217,6 @@ export class LanguageClient {
     await this.#ended;
   }
 
-  /** Ends the session. @returns The exit status. */
   /** The codes of each list of problems that was published for a file, in order. */
   history(path: string): readonly (readonly unknown[])[] {
     return this.#all.flatMap(({ uri, diagnostics }) =>
@@ -220,6 +224,7 @@ export class LanguageClient {
     );
   }
 
+  /** Ends the session. @returns The exit status. */
   async end(): Promise<unknown> {
     await this.connection.sendRequest(ShutdownRequest.type);
     await this.connection.sendNotification(ExitNotification.type);

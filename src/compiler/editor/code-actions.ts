@@ -8,7 +8,7 @@ import { editText } from "../check/text-edits.ts";
 import type { FileDiagnostic } from "../diagnostics/diagnostic.ts";
 import { fixedCodes, shorten } from "../diagnostics/catalog.ts";
 import { makeCodeDetector } from "../page/markdown/containers.ts";
-import { endOfFrontmatter } from "./cursor.ts";
+import { startOfBody } from "./cursor.ts";
 import { linesOf } from "./positions.ts";
 import type { Replacement } from "./text-edits.ts";
 import { editsBetween } from "./text-edits.ts";
@@ -65,8 +65,7 @@ const reason = "why it is accepted";
 
 /** The first line of the block with a line; `null` in frontmatter, in which there are no comments. */
 function firstLineOfBlock(lines: readonly string[], line: number): number | null {
-  const start = endOfFrontmatter(lines);
-  const body = start === 0 ? 0 : start + 1;
+  const body = startOfBody(lines);
   if (line < body) return null;
   const isCode = makeCodeDetector();
   const code = lines.slice(body, line + 1).map((each) => isCode(each));

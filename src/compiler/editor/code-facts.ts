@@ -63,12 +63,6 @@ export async function factsAt(
   return facts;
 }
 
-/** Markdown for a hover: the place, and up to 12 lines of the code. */
-export function describeCode({ source, text }: { readonly source: string; readonly text: string }): string {
-  const { file } = parseCodePlace(source);
-  return `\`${source}\`\n\n~~~~${/\.(\w+)$/u.exec(file)?.[1] ?? ""}\n${text.split("\n").slice(0, 12).join("\n")}\n~~~~`;
-}
-
 /** The pages that depend on code, for whoever changes it; `null` if none does. */
 export function describeFacts(facts: readonly CodeFact[], position: Position): Hover | null {
   const lines = facts.flatMap(({ says, places }) =>

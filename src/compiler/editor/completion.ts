@@ -24,7 +24,7 @@ import type { SourcePath } from "../source/paths.ts";
 import type { Cursor, DirectiveForm } from "./cursor.ts";
 import { cursorAt, cursorInYaml } from "./cursor.ts";
 import type { YamlKind } from "./key-docs.ts";
-import { describeKey, keysAt, recordsIn, valuesOf } from "./key-docs.ts";
+import { describeKey, fieldsOf, keysAt, valuesOf } from "./key-docs.ts";
 import type { SiteView } from "./site-view.ts";
 import { declaredIn, linkedAt, optionsFor, pageAt, pageAtRoute } from "./site-view.ts";
 import { linesOf } from "./positions.ts";
@@ -319,9 +319,8 @@ function attributesOf(directive: string, view: SiteView): Attributes {
 }
 
 /** The schemas of a component's props, if its schema is a record. */
-function propsOf(component: string, view: SiteView): ReturnType<typeof keysAt> {
-  const schema = view.project.config.components[component]?.props ?? null;
-  return new Map(schema === null ? [] : recordsIn(schema).flatMap((shape) => Object.entries(shape)));
+function propsOf(component: string, view: SiteView): ReturnType<typeof fieldsOf> {
+  return fieldsOf(view.project.config.components[component]?.props);
 }
 
 function* attributeValues(directive: string, attribute: string, view: SiteView): Iterable<Choice> {

@@ -79,10 +79,16 @@ export function cursorInYaml(text: string, line: number, character: number): Cur
 }
 
 /** The number of the line below the frontmatter; 0 if there is none. One that is not closed may still be typed. */
-export function endOfFrontmatter(lines: readonly string[]): number {
+function endOfFrontmatter(lines: readonly string[]): number {
   if (!/^---\s*$/u.test(lines[0] ?? "")) return 0;
   const end = lines.findIndex((each, index) => index > 0 && /^(?:---|\.\.\.)\s*$/u.test(each));
   return end === -1 ? lines.length : end;
+}
+
+/** The number of the first line of the text below the frontmatter. */
+export function startOfBody(lines: readonly string[]): number {
+  const end = endOfFrontmatter(lines);
+  return end === 0 ? 0 : end + 1;
 }
 
 function isInCode(lines: readonly string[], line: number, start: number): boolean {
@@ -176,15 +182,10 @@ function siblings(lines: readonly string[], line: number, indent: number): reado
 }
 
 /** The variable, directive, include or key at a position, for hovering: what is written there, in full. */
-export type Word =
-  | { readonly kind: "variable"; readonly name: string; readonly start: number; readonly end: number }
-  | { readonly kind: "directive"; readonly name: string; readonly start: number; readonly end: number }
-  | {
-      readonly kind: "key";
-      readonly path: readonly string[];
-      readonly start: number;
-      readonly end: number;
-    };
+export type Word = { readonly start: number; readonly end: number } & (
+  | { readonly kind: "variable" | "directive"; readonly name: string }
+  | { readonly kind: "key"; readonly path: readonly string[] }
+);
 
 /** @param line From 0. @param character In UTF-16 code units, from 0, as are `start` and `end`. */
 export function wordAt(text: string, line: number, character: number): Word | null {

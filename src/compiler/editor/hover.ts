@@ -10,7 +10,7 @@ import { markdownOptionsOf } from "../graph/prepare-site.ts";
 import { codes } from "../rules/codes.ts";
 import type { SourcePath } from "../source/paths.ts";
 import type { Word } from "./cursor.ts";
-import { endOfFrontmatter, keyIn, wordAt } from "./cursor.ts";
+import { keyIn, startOfBody, wordAt } from "./cursor.ts";
 import { describeKey } from "./key-docs.ts";
 import { isWithin, linesOf, spanOnLine, toRange } from "./positions.ts";
 import type { SiteView } from "./site-view.ts";
@@ -24,7 +24,7 @@ const shownLines = 6;
  * @param path `null` for a file of the config.
  * @param symbol What is at the position.
  * @param problems The problems of the file.
- * @param codeBehind The code on which the word stands, as it is shown, or `null`.
+ * @param codeBehind The code on which the word stands, or `null`.
  */
 export function hoverAt(
   path: SourcePath | null,
@@ -32,7 +32,7 @@ export function hoverAt(
   position: Position,
   view: SiteView,
   problems: readonly FileDiagnostic[],
-  codeBehind: string | null,
+  codeBehind: ShownCode | null,
 ): Hover | null {
   const here = problems.filter(({ span }) => isWithin(position, span));
   const parts = here.map(({ code }) => explain(code)).filter((text) => text !== null);
@@ -42,13 +42,19 @@ export function hoverAt(
   const found = symbol === null || about === null ? word : { text: about, span: symbol.span };
   const all = [
     ...(found === null ? [] : [found.text]),
-    ...(codeBehind === null ? [] : [codeBehind]),
+    ...(codeBehind === null ? [] : [describeCode(codeBehind)]),
     ...new Set(parts),
   ];
   const { line, character } = position;
   const span = found?.span ?? first?.span ?? spanOnLine(line, character, character);
   if (all.length === 0) return null;
   return { contents: { kind: "markdown", value: all.join("\n\n---\n\n") }, range: toRange(span) };
+}
+
+interface ShownCode {
+  /** "src/limits.ts#MAX_UPLOAD" */
+  readonly source: string;
+  readonly text: string;
 }
 
 interface Description {
@@ -64,15 +70,8 @@ function aboutSymbol(symbol: SiteSymbol, from: SourcePath | null, view: SiteView
     case "anchor":
       return aboutAnchor(symbol.path, symbol.id, view);
     case "file": {
-      const text = /\.(?:avif|gif|jpe?g|png|webp)$/iu.test(symbol.path) ? null : view.textOf(symbol.path);
-      const lines = text
-        ?.split("\n")
-        .slice(0, shownLines * 2)
-        .join("\n")
-        .trimEnd();
-      return lines === undefined
-        ? `\`${symbol.path}\``
-        : `\`${symbol.path}\`\n\n${fenced(lines, posix.extname(symbol.path).slice(1))}`;
+      const text = view.textOf(symbol.path);
+      return text === null ? `\`${symbol.path}\`` : describeCode({ source: symbol.path, text });
     }
     case "variable":
       return aboutVariable(symbol.name, from, view);
@@ -100,8 +99,7 @@ function aboutPage(path: SourcePath, view: SiteView): string | null {
   const { title, frontmatter } = compiled.compiled.record;
   const about = frontmatter.short_description ?? frontmatter.description;
   const lines = linesOf(view.textOf(path) ?? "");
-  const start = endOfFrontmatter(lines);
-  const body = lines.slice(start === 0 ? 0 : start + 1).filter((line) => !/^#\s/u.test(line));
+  const body = lines.slice(startOfBody(lines)).filter((line) => !/^#\s/u.test(line));
   const address = page === null ? "a draft" : `\`${page.record.path}\``;
   return [`**${title}** (${address})`, about ?? firstLines(body)].filter((text) => text !== "").join("\n\n");
 }
@@ -128,8 +126,15 @@ function firstLines(lines: readonly string[]): string {
     .trim();
 }
 
+/** Code, and where it is. */
+function describeCode({ source, text }: ShownCode): string {
+  const [, language = ""] = /\.(\w+)(?:#|$)/u.exec(source) ?? [];
+  const lines = text.split("\n").slice(0, shownLines * 2);
+  return `\`${source}\`\n\n${fenced(lines.join("\n").trimEnd(), language)}`;
+}
+
 /** A block of code. */
-export function fenced(text: string, language: string): string {
+function fenced(text: string, language: string): string {
   return `~~~~${language}\n${text}\n~~~~`;
 }
 

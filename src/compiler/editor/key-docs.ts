@@ -14,12 +14,7 @@ const schemas = { page: frontmatterSchema, folder: folderSettingsSchema } as con
 
 /** The keys of the record at a path, each with its schema. */
 export function keysAt(kind: YamlKind, path: readonly string[]): ReadonlyMap<string, Schema> {
-  let found = new Map(recordsIn(schemas[kind]).flatMap((shape) => Object.entries(shape)));
-  for (const key of path) {
-    const schema = found.get(key);
-    found = new Map(schema === undefined ? [] : recordsIn(schema).flatMap((shape) => Object.entries(shape)));
-  }
-  return found;
+  return path.reduce((found, key) => fieldsOf(found.get(key)), fieldsOf(schemas[kind]));
 }
 
 /** The text of the reference about a key, in Markdown, or `null`. */
@@ -28,11 +23,11 @@ export function describeKey(kind: YamlKind, path: readonly string[]): string | n
   return docs[path.join(".")] ?? null;
 }
 
-/** The shapes of the records that a schema accepts, also as items of a list. Authors' schemas may be of another library. */
-export function recordsIn(schema: unknown): readonly Readonly<Record<string, Schema>>[] {
-  if (schema instanceof z.core.$ZodObject) return [schema._zod.def.shape];
-  if (schema instanceof z.core.$ZodArray) return recordsIn(schema._zod.def.element);
-  return partsOf(schema).flatMap(recordsIn);
+/** The fields of the records that a schema accepts, also as items of a list. Authors' schemas may be of another library. */
+export function fieldsOf(schema: unknown): ReadonlyMap<string, Schema> {
+  if (schema instanceof z.core.$ZodObject) return new Map(Object.entries(schema._zod.def.shape));
+  if (schema instanceof z.core.$ZodArray) return fieldsOf(schema._zod.def.element);
+  return new Map(partsOf(schema).flatMap((part) => [...fieldsOf(part)]));
 }
 
 /** The values that a schema names: `true` and `false`, and those of a closed list. */

@@ -54,7 +54,6 @@ import {
   WorkspaceSymbolRequest,
 } from "vscode-languageserver-protocol";
 import { defaultConfig } from "../config/site-config.ts";
-import type { Span } from "../diagnostics/diagnostic.ts";
 import { MoveRefusal } from "../move/moved-config.ts";
 import { isOutside } from "../serve/watch-scope.ts";
 import { watchedPaths } from "../serve/watched-paths.ts";
@@ -62,13 +61,13 @@ import type { SourcePath } from "../source/paths.ts";
 import { acceptance, allFixes, fixFor } from "./code-actions.ts";
 import type { OfferedAction } from "./code-actions.ts";
 import type { ReadText } from "./code-facts.ts";
-import { codeAt, describeCode, describeFacts, factsAt, isNamed } from "./code-facts.ts";
+import { codeAt, describeFacts, factsAt, isNamed } from "./code-facts.ts";
 import { complete, completeInConfig } from "./completion.ts";
 import { isOfConfig, symbolInConfig } from "./config-symbols.ts";
 import type { EditedSite, EditedSiteOptions } from "./edited-site.ts";
 import { hoverAt } from "./hover.ts";
 import { foldsOf, linksOf, outlineOf, symbolsNamed } from "./outline.ts";
-import { toLocation, toRange, toUri } from "./positions.ts";
+import { overlaps, toLocation, toRange, toUri } from "./positions.ts";
 import { redirectFor } from "./redirects.ts";
 import type { PlannedChanges } from "./renames.ts";
 import { headingAt, nameOf, renameFiles, renameSymbol } from "./renames.ts";
@@ -172,8 +171,7 @@ export class LanguageServer {
     this.#answerAt(HoverRequest.type, async ({ file, path, view, site, readText, found }, { position }) => {
       const facts = path === null ? describeFacts(await factsAt(file, position, view, readText), position) : null;
       const code = await codeAt(path, position, view, readText);
-      const behind = code === null ? null : describeCode(code);
-      return facts ?? hoverAt(path, found, position, view, site.problemsOf(file), behind);
+      return facts ?? hoverAt(path, found, position, view, site.problemsOf(file), code);
     });
     this.#answerAt(DefinitionRequest.type, async ({ path, view, readText, found }, { position }) => {
       const code = await codeAt(path, position, view, readText);
@@ -554,14 +552,6 @@ export class LanguageServer {
 
 function toTextEdit({ span, to }: Replacement): TextEdit {
   return { range: toRange(span), newText: to };
-}
-
-/** Whether a selection, which may be empty, has a part in common with a span. */
-function overlaps({ start, end }: Range, span: Span): boolean {
-  const shown = toRange(span);
-  const isBefore = (left: Position, right: Position): boolean =>
-    left.line < right.line || (left.line === right.line && left.character < right.character);
-  return !isBefore(end, shown.start) && !isBefore(shown.end, start);
 }
 
 function ignore(): void {

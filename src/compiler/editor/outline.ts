@@ -2,7 +2,7 @@
 import type { DocumentLink, DocumentSymbol, FoldingRange, SymbolInformation } from "vscode-languageserver-protocol";
 import { makeCodeDetector } from "../page/markdown/containers.ts";
 import type { SourcePath } from "../source/paths.ts";
-import { endOfFrontmatter } from "./cursor.ts";
+import { startOfBody } from "./cursor.ts";
 import { linesOf, spanOnLine, toLocation, toRange, toUri } from "./positions.ts";
 import type { NamedHeading } from "./renames.ts";
 import { headingsOf } from "./renames.ts";
@@ -51,13 +51,13 @@ function sectionsOf(path: SourcePath, view: SiteView): { readonly heading: Named
 export function foldsOf(path: SourcePath, view: SiteView): FoldingRange[] {
   const lines = linesOf(view.textOf(path) ?? "");
   const folds = sectionsOf(path, view).map(({ heading, lastLine }) => ({ startLine: heading.line, endLine: lastLine }));
-  const body = endOfFrontmatter(lines);
-  if (body > 0) folds.push({ startLine: 0, endLine: Math.min(body, lines.length - 1) });
+  const body = startOfBody(lines);
+  if (body > 0) folds.push({ startLine: 0, endLine: Math.min(body, lines.length) - 1 });
   const isCode = makeCodeDetector();
   const open: { readonly colons: number; readonly line: number }[] = [];
   let fence: number | null = null;
   for (const [line, text] of lines.entries()) {
-    if (line <= body && body > 0) continue;
+    if (line < body) continue;
     const isInCode = isCode(text);
     if (isInCode) fence ??= line;
     else if (fence !== null) {

@@ -38,11 +38,16 @@ export function spanOnLine(line: number, start: number, end: number): Span {
 }
 
 /** Whether a position is in a span or at its end, where an author has just typed. */
-export function isWithin({ line, character }: Position, span: Span): boolean {
-  const { start, end } = toRange(span);
-  const isAfterStart = line > start.line || (line === start.line && character >= start.character);
-  const isBeforeEnd = line < end.line || (line === end.line && character <= end.character);
-  return isAfterStart && isBeforeEnd;
+export function isWithin(position: Position, span: Span): boolean {
+  return overlaps({ start: position, end: position }, span);
+}
+
+/** Whether a selection, which may be empty, has a part in common with a span. */
+export function overlaps({ start, end }: Range, span: Span): boolean {
+  const shown = toRange(span);
+  const isBefore = (left: Position, right: Position): boolean =>
+    left.line < right.line || (left.line === right.line && left.character < right.character);
+  return !isBefore(end, shown.start) && !isBefore(shown.end, start);
 }
 
 /** The lines of a text, without their ends. */

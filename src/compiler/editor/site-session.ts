@@ -7,8 +7,6 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod";
 import { cacheFolderOf } from "../cache/cache-folder.ts";
-import type { CachedPage } from "../cache/cached-page.ts";
-import type { PageSpans } from "../cache/cached-values.ts";
 import { readText } from "../check/file-changes.ts";
 import type { SavedConfig } from "../config/load.ts";
 import { loadDefaults, loadSavedConfig, saveConfig } from "../config/load.ts";
@@ -130,11 +128,6 @@ export class SiteSession {
   /** The text of a file as the author sees it, without a byte order mark; `null` if there is none. @param path Absolute. */
   textOf(path: string): string | null {
     return this.#files.get(path)?.text ?? readText(path);
-  }
-
-  /** Where the parts of a page are in its text. @throws CacheMissError */
-  spansOf(page: CachedPage): PageSpans | null {
-    return this.#live.open?.graph.spansOf(page) ?? null;
   }
 
   /** The path of a file within the source folder, or `null`. @param path Absolute. */

@@ -103,7 +103,7 @@ function checkHeaders(headers: Headers, text: string): Answer | null {
     value === wanted
       ? null
       : refusal(id, errors.header, `The header ${name} must be “${wanted}”, as the message says.`);
-  const name = nameIn(message);
+  const name = names.get(message?.method)?.safeParse(message?.params).data ?? null;
   return (
     mismatch("MCP-Protocol-Version", said, version) ??
     mismatch("Mcp-Method", headers.get("Mcp-Method"), message?.method ?? "") ??
@@ -115,17 +115,11 @@ function messageIn(text: string): Message | null {
   return readMessage(parseJson(text));
 }
 
-const named = {
-  "tools/call": z.object({ name: z.string() }).transform(({ name }) => name),
-  "resources/read": z.object({ uri: z.string() }).transform(({ uri }) => uri),
-};
-
-/** The name of what a message asks for, if its method has names. */
-function nameIn(message: Message | null): string | null {
-  const method = message?.method;
-  if (method !== "tools/call" && method !== "resources/read") return null;
-  return named[method].safeParse(message?.params).data ?? null;
-}
+/** Reads the name of what a message asks for, by the methods whose messages have one. */
+const names: ReadonlyMap<string | undefined, z.ZodType<string>> = new Map<string, z.ZodType<string>>([
+  ["tools/call", z.object({ name: z.string() }).transform(({ name }) => name)],
+  ["resources/read", z.object({ uri: z.string() }).transform(({ uri }) => uri)],
+]);
 
 /** "=?base64?w7w=?=" → "ü" */
 function decodeHeader(value: string | null): string | null {

@@ -12,7 +12,6 @@ import type { SiteFiles } from "./site-files.ts";
 /** Compiles what has changed with each `open`, so an agent reads what the author has just saved. */
 export class LocalSite {
   readonly #site: DevelopmentSite;
-  #isOpen = false;
 
   constructor(options: SiteOptions) {
     this.#site = new DevelopmentSite(options);
@@ -20,8 +19,6 @@ export class LocalSite {
 
   /** The site as its files are now. @throws ToolError if it cannot be read. */
   async open(): Promise<SiteFiles> {
-    if (!this.#isOpen) await this.#site.open();
-    this.#isOpen = true;
     await this.#site.update(null, () => Promise.resolve());
     if (!this.#site.isCurrent) {
       const problems = this.#site.diagnostics.map(({ message }) => message);

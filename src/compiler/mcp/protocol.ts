@@ -165,33 +165,35 @@ export class McpServer {
     if (version !== null && !requestVersions.some((each) => each === version))
       return refusal(id, errors.version, "Unsupported protocol version", { supported: versions, requested: version });
     const isSession = version === null;
-    const respond: Respond = (result) => ({
-      jsonrpc: "2.0",
-      id,
-      result: isSession ? result : { resultType: "complete", ...result },
-    });
+    const respond =
+      (cache: object = {}): Respond =>
+      (result) => ({
+        jsonrpc: "2.0",
+        id,
+        result: isSession ? result : { resultType: "complete", ...result, ...cache },
+      });
     switch (method) {
       case "initialize":
         if (isSession) return this.#initialize(id, params);
         break;
       case "ping":
-        if (isSession) return respond({});
+        if (isSession) return respond()({});
         break;
       case "server/discover":
         return { jsonrpc: "2.0", id, result: this.#discover() };
       case "tools/list":
-        return respond({ tools: [...this.#tools.values()].map(describeTool), ...(isSession ? {} : cached) });
+        return respond(cached)({ tools: [...this.#tools.values()].map(describeTool) });
       case "tools/call":
-        return this.#call(id, params, respond);
+        return this.#call(id, params, respond());
       case "resources/list":
-        return this.#run(id, respond, async (signal) => {
+        return this.#run(id, respond(cached), async (signal) => {
           const resources = await this.#resources.list(signal);
-          return { resources: resources.map((each) => ({ ...each, mimeType })), ...(isSession ? {} : cached) };
+          return { resources: resources.map((each) => ({ ...each, mimeType })) };
         });
       case "resources/templates/list":
-        return respond({ resourceTemplates: [], ...(isSession ? {} : cached) });
+        return respond(cached)({ resourceTemplates: [] });
       case "resources/read":
-        return this.#read(id, params, respond, isSession);
+        return this.#read(id, params, respond({ ...cached, ttlMs: 0 }));
     }
     return refusal(id, errors.method, `There is no method ${JSON.stringify(method)}.`);
   }
@@ -245,13 +247,13 @@ export class McpServer {
     return this.#run(id, respond, (signal) => runTool(tool, data.arguments, signal));
   }
 
-  async #read(id: Id, params: unknown, respond: Respond, isSession: boolean): Promise<Answer | null> {
+  async #read(id: Id, params: unknown, respond: Respond): Promise<Answer | null> {
     const { data } = readSchema.safeParse(params);
     if (data === undefined) return refusal(id, errors.params, "`uri` is missing.");
     const { uri } = data;
     return this.#run(id, respond, async (signal) => {
       const text = await this.#resources.read(uri, signal);
-      return { contents: [{ uri, mimeType, text }], ...(isSession ? {} : { ...cached, ttlMs: 0 }) };
+      return { contents: [{ uri, mimeType, text }] };
     });
   }
 

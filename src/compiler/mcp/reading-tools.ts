@@ -86,8 +86,8 @@ export function readingTools(
       }),
       isReadOnly: true,
       run: async ({ below, from }, signal) => {
-        const text = await listPages(await open(signal), below, signal);
-        return partOf(text, from);
+        const pages = await pagesBelow(await open(signal), below, signal);
+        return partOf(pages.map(({ path, title }) => `${path} ${title}\n`).join(""), from);
       },
     }),
   ];
@@ -231,11 +231,6 @@ export function addressOf({ url, ownOrigin, shownOrigin }: SiteFiles, written: s
 const isHtml = ({ type }: SiteFile): boolean => type.startsWith("text/html");
 
 const routesSchema = z.object({ routes: z.array(z.tuple([z.string(), z.string()])) });
-
-async function listPages(files: SiteFiles, below: string, signal: AbortSignal): Promise<string> {
-  const pages = await pagesBelow(files, below, signal);
-  return pages.map(({ path, title }) => `${path} ${title}\n`).join("");
-}
 
 /** @throws ToolError if there are none. */
 async function pagesBelow(

@@ -4,7 +4,7 @@ import type { Position } from "vscode-languageserver-protocol";
 import { codeAt } from "../../../src/compiler/editor/code-facts.ts";
 import { complete, completeInConfig } from "../../../src/compiler/editor/completion.ts";
 import { hoverAt } from "../../../src/compiler/editor/hover.ts";
-import { symbolsNamed } from "../../../src/compiler/editor/outline.ts";
+import { foldsOf, symbolsNamed } from "../../../src/compiler/editor/outline.ts";
 import { renameSymbol } from "../../../src/compiler/editor/renames.ts";
 import type { SiteView } from "../../../src/compiler/editor/site-view.ts";
 import { definitionOf, symbolAt, symbolOfAddress } from "../../../src/compiler/editor/symbols.ts";
@@ -49,7 +49,7 @@ describe("in a site with values and components", () => {
       "site.config.ts": `export default {
   title: "Queue",
   description: "All about queues.",
-  components: { chart: { file: "./Chart.tsx" } },
+  components: { chart: { file: "./Chart.tsx" }, meter: { file: "./Chart.tsx" } },
   themeConfig: { constants: { AGE: { value: 3, unit: "day" }, SIZE: { from: "limits.js#SIZE", unit: "KB" } } },
 };
 `,
@@ -57,7 +57,7 @@ describe("in a site with values and components", () => {
       "Chart.tsx": "export default function Chart() {\n  return <p>Chart</p>;\n}\n",
       "docs-src/index.md": page(
         "Home",
-        "{{ constants.AGE }} and {{ constants.SIZE }}, {{ constants.AGE }}.\n\n[A](limits.md#age)\n\n::chart",
+        "{{ constants.AGE }} and {{ constants.SIZE }}, {{ constants.AGE }}.\n\n[A](limits.md#age)\n\n::chart\n\n::meter",
       ),
       "docs-src/limits.md": page(
         "Limits",
@@ -66,7 +66,10 @@ describe("in a site with values and components", () => {
       "docs-src/guide/_folder.yml": "title: Guide\n",
       "docs-src/guide/deep.md": page("Deep", "[a](../limits.md), ![b](../pic.svg), <<<"),
       "docs-src/pic.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+      "docs-src/bare.md": ":::tip\nText.\n:::\n",
+      "docs-src/dense.md": "---\ntitle: Dense\n---\n:::tip\nText.\n:::\n",
       "docs-src/notes.txt": "Notes\n",
+      "docs-src/photo.bin": Uint8Array.of(0xff, 0xd8),
     });
     let end = (): Promise<void> => Promise.resolve();
     view = await viewSite(site, (close) => void (end = close));
@@ -92,13 +95,14 @@ describe("in a site with values and components", () => {
     );
   };
 
-  test("a constant is renamed at each place of a page that prints it", async () => {
+  test("a constant or a component is renamed at each place of a page that names it", async () => {
     expect(await renamed("index.md", "constants.AGE", "YEARS")).toEqual([
       "site.config.ts YEARS",
       "docs-src/index.md constants.YEARS constants.YEARS",
       "docs-src/limits.md constants.YEARS",
     ]);
     await expect(renamed("index.md", "constants.AGE", "SIZE")).rejects.toThrow("there is already “SIZE”");
+    expect(await renamed("index.md", "chart", "plot")).toEqual(["site.config.ts plot", "docs-src/index.md plot"]);
     await expect(renamed("index.md", "chart", "Chart")).rejects.toThrow("lower-case letters, digits and hyphens");
     await expect(renamed("index.md", "chart", "tabs")).rejects.toThrow("there is already “tabs”");
   });
@@ -123,15 +127,23 @@ describe("in a site with values and components", () => {
     expect(await behind(null)).toBeNull();
   });
 
-  test("what is said of a page is what follows its title", () => {
-    const path = toSourcePath("index.md");
-    const symbol = {
-      symbol: { kind: "page" as const, path: toSourcePath("limits.md") },
-      span: found("index.md", "limits.md").span,
-    };
-    const shown = JSON.stringify(hoverAt(path, symbol, at("index.md", "limits.md"), view, [], null));
-    expect(shown).toContain("**Limits** (`/limits/`)\\n\\nOf all.");
-    expect(hoverAt(path, null, { line: 4, character: 70 }, view, [], null)).toBeNull();
+  test("a block folds where the text begins", () => {
+    const folds = ["bare.md", "dense.md"].map((path) => foldsOf(toSourcePath(path), view));
+    expect(folds.map((list) => list.map(({ startLine, endLine }) => `${startLine}-${endLine}`))).toEqual([
+      ["0-2"],
+      ["0-2", "3-5"],
+    ]);
+  });
+
+  test.each<readonly [kind: "page" | "file", path: string, shown: string]>([
+    ["page", "limits.md", "**Limits** (`/limits/`)\n\nOf all."],
+    ["file", "notes.txt", "`notes.txt`\n\n~~~~txt\nNotes\n~~~~"],
+    ["file", "photo.bin", "`photo.bin`"],
+  ])("what is said of a %s, %s", (kind, path, shown) => {
+    const symbol = { symbol: { kind, path: toSourcePath(path) }, span: found("index.md", "limits.md").span };
+    const hover = hoverAt(toSourcePath("index.md"), symbol, at("index.md", "limits.md"), view, [], null);
+    expect(hover?.contents).toEqual({ kind: "markdown", value: shown });
+    expect(hoverAt(toSourcePath("index.md"), null, { line: 4, character: 70 }, view, [], null)).toBeNull();
   });
 
   test.each<readonly [path: string, text: string, offered: readonly string[]]>([
