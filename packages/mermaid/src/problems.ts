@@ -128,7 +128,10 @@ function inFrontmatter(error: Error, source: string): Problem {
   const mark: unknown = Reflect.get(error, "mark");
   const lines = (frontmatterOf(source) ?? "").split("\n");
   const line = Math.min(numberIn(mark, "line") ?? 0, lines.length - 1);
-  const offset = source.indexOf("---") + 4 + lines.slice(0, line).reduce((sum, each) => sum + each.length + 1, 0);
+  const offset =
+    source.indexOf("\n", source.indexOf("---")) +
+    1 +
+    lines.slice(0, line).reduce((sum, each) => sum + each.length + 1, 0);
   const reason = String(Reflect.get(error, "reason") ?? error.message);
   return {
     offset,
@@ -158,10 +161,8 @@ function placeOf(message: string, hash: unknown, text: string): Place | null {
   const before = decodeEntities(context.slice(0, caret.length - 1).replace(/^\.\.\./u, ""));
   const after = decodeEntities(context.slice(caret.length - 1).replace(/\.\.\.$/u, ""));
   // Offsets of the characters that are not line breaks.
-  const offsets = Array.from(text, (character, index) => ({ character, index })).filter(
-    ({ character }) => character !== "\n",
-  );
-  const flat = offsets.map(({ character }) => character).join("");
+  const offsets = text.split("").flatMap((unit, index) => (unit === "\n" ? [] : [index]));
+  const flat = text.replaceAll("\n", "");
   const read: unknown = Reflect.get(Object(hash), "text");
   const near = typeof read === "string" ? read : "";
   const expected: unknown = Reflect.get(Object(hash), "expected");
@@ -169,7 +170,7 @@ function placeOf(message: string, hash: unknown, text: string): Place | null {
   let best: number | null = null;
   for (let at = flat.indexOf(before + after); at !== -1; at = flat.indexOf(before + after, at + 1)) {
     const index = at + before.length;
-    const offset = index >= offsets.length ? text.length : (offsets[index]?.index ?? text.length);
+    const offset = index >= offsets.length ? text.length : (offsets[index] ?? text.length);
     const isNearer = best === null || distanceTo(text, offset, line) < distanceTo(text, best, line);
     if (isNearer) best = offset;
   }
@@ -342,7 +343,7 @@ function unclosed(text: string, kind: string): Found | null {
 /** The offset of a quote or bracket that is never closed. */
 function openBracket(text: string): number | null {
   const open: { readonly at: number; readonly close: string }[] = [];
-  for (const [at, sign] of Array.from(text, (character, index): readonly [number, string] => [index, character])) {
+  for (const [at, sign] of text.split("").entries()) {
     const last = open.at(-1);
     if (last?.close === sign) open.pop();
     else if (last?.close === '"') continue;

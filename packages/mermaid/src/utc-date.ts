@@ -6,7 +6,8 @@
 const RealDate = Date;
 /** A Saturday, far from any change of clocks. */
 const present = RealDate.UTC(2000, 0, 1);
-const hasZone = /(?:Z|[+-]\d{2}:?\d{2}|UTC|GMT)\s*$/iu;
+/** A number is a zone only after a time: the end of `05-01-2026` is a year. */
+const hasZone = /(?:Z|:\d{2}(?:\.\d+)?\s*[+-]\d{2}:?\d{2}|UTC|GMT)\s*$/iu;
 
 /** `new Date("2026-05-01 10:00")` means local time, which is UTC here. */
 function timeOf(values: readonly unknown[]): number {

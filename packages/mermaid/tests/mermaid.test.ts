@@ -197,6 +197,7 @@ describe("a diagram with a mistake", () => {
       "2:1 [subgraph one] “subgraph one” is not closed → close it with a line end",
     ],
     ["flowchart LR\nA[x] --> B[y\nC --> D", "2:11 [[y] “[y” is not closed → close it with ]"],
+    ["flowchart LR\nA[😀😀😀] --> B[y", "2:16 [[y] “[y” is not closed → close it with ]"],
     ["flowchart LR\nA --> B\nclass A", "3:1 [class A] “class A” is not complete"],
     ["flowchart LR\nA@{ shape: nonsense }", "2:12 [nonsense] no such shape: nonsense"],
     [
@@ -206,6 +207,10 @@ describe("a diagram with a mistake", () => {
     [
       "---\ntitle: X\nconfig: {a: b\n---\nflowchart LR\nA --> B",
       "3:1 [config: {a: b] the lines between --- are not YAML: unexpected end of the stream within a flow collection",
+    ],
+    [
+      "---  \ntitle: [\n---\npie",
+      "2:1 [title: [] the lines between --- are not YAML: unexpected end of the stream within a flow collection",
     ],
     [
       "sequenceDiagram\n  %% comment\n  Alice->>Bob: hi\n  Alice-=>Bob: hello",

@@ -90,6 +90,16 @@ const rows: readonly Row[] = [
     path("/jobs:\n  get:\n    operationId: ▸listQueues\n    responses: { 200: { description: Fine } }"),
   ],
   [
+    "duplicate-operation-id",
+    /id of its own/u,
+    `${head("3.1.0")}webhooks:
+  a:
+    post: { operationId: made, responses: { 200: { description: Fine } } }
+  b:
+    post: { operationId: ▸made, responses: { 200: { description: Fine } } }
+`,
+  ],
+  [
     "unlinkable-operation-id",
     /without spaces/u,
     path("/jobs:\n  get:\n    operationId: ▸'list #1'\n    responses: { 200: { description: Fine } }"),
@@ -181,7 +191,7 @@ const rows: readonly Row[] = [
     schema("type: object\nproperties:\n  name: { type: string }\nexample:\n  name: ▸3"),
   ],
   ["wrong-default", /correct the default/u, schema("type: string\ndefault: ▸3")],
-  ["wrong-enum-value", /correct the enum-value/u, schema("type: string\nenum: [a, ▸3]")],
+  ["wrong-enum-value", /^correct it, or its schema/u, schema("type: string\nenum: [a, ▸3]")],
   ["duplicate-enum-value", /remove one/u, schema("type: string\nenum: [a, b, ▸a]")],
   ["empty-enum", /list the values/u, schema("type: string\n▸enum: []")],
   ["unknown-type", /write integer/u, schema("type: ▸int")],
@@ -267,6 +277,7 @@ const rows: readonly Row[] = [
     ),
   ],
   ["incomplete-sample", /lang and source/u, operation("x-codeSamples:\n  - ▸lang: Shell")],
+  ["incomplete-sample", /lang and source/u, operation("x-code-samples:\n  - ▸lang: Shell")],
   ["unused-component", /remove it/u, operation("", `components:\n  schemas:\n    ▸Queue: { type: string }\n`)],
 ];
 

@@ -4,7 +4,7 @@
  * stands below the operation's heading.
  */
 import type { PluginBlock, PluginField } from "docsgen/plugin";
-import { describedBy, operationsIn } from "../model/operations.ts";
+import { describedBy, operationsIn, ownSamplesOf } from "../model/operations.ts";
 import type { Operation, Parameter } from "../model/operations.ts";
 import { viewOf } from "../model/schema-view.ts";
 import { meaningOf } from "../model/schema.ts";
@@ -490,7 +490,7 @@ function ownSamples(
   node: Node,
   { description }: Reference,
 ): readonly { readonly lang: string; readonly label: string; readonly text: string }[] {
-  const list = description.get(node, "x-codeSamples") ?? description.get(node, "x-code-samples");
+  const list = ownSamplesOf(node, description);
   return description.entries(list).flatMap(([, sample]) => {
     const text = textIn(sample, "source").trimEnd();
     if (text === "") return [];

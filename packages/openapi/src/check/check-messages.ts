@@ -112,7 +112,8 @@ export function reportMismatches(
   const [first, ...others] = validateValue(value, schema, description, direction);
   if (first === undefined) return;
   const name = first.node.pointer.slice(value.pointer.length).replaceAll("~1", "/").replaceAll("~0", "~");
-  const subject = name === "" ? `The ${what}` : `“${name.slice(1)}” of the ${what}`;
+  const words = what === "enum-value" ? "value of “enum”" : what;
+  const subject = name === "" ? `The ${words}` : `“${name.slice(1)}” of the ${words}`;
   const more =
     others.length === 0 ? "" : `; ${others.length} more ${others.length === 1 ? "part is" : "parts are"} wrong`;
   report(`wrong-${what}`, first.node, { subject, problem: first.problem, more });

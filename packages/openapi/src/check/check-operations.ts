@@ -2,15 +2,12 @@
 import { childOf, childOrSelf, childrenOf, recordOf, textIn, textOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import { isLinkable, linkNameOf } from "../model/names.ts";
-import { longestName } from "../model/operations.ts";
+import { longestName, ownSamplesOf } from "../model/operations.ts";
 import type { Operation } from "../model/operations.ts";
 import type { Context } from "./context.ts";
 import { didYouMean } from "./mistake.ts";
 
-/**
- * Paths are the same if only the names of their parameters differ: `/queues/{id}` and `/queues/{name}`. The ids of all
- * operations are checked here, too.
- */
+/** Paths are the same if only the names of their parameters differ: `/queues/{id}` and `/queues/{name}`. */
 export function checkPaths(paths: Node, context: Context): void {
   const { report } = context;
   const seen = new Map<string, string>();
@@ -24,11 +21,10 @@ export function checkPaths(paths: Node, context: Context): void {
     const unclosed = /\{[^{}]*(?:$|\{)|(?:^|\})[^{}]*\}/u.test(path);
     if (unclosed) report("unclosed-brace", item, { path });
   }
-  checkIds(context);
 }
 
 /** Operations without an id, with the same id, and with ids that are no names in addresses or links. */
-function checkIds({ operations, report }: Context): void {
+export function checkIds({ operations, report }: Context): void {
   const ids = new Map<string, Operation>();
   for (const operation of operations) {
     const { id, node, title } = operation;
@@ -65,7 +61,7 @@ export function checkOperation(node: Node, context: Context): void {
   if (isDropped && body !== null && description.follow(body) !== null)
     report("body-of-get", body, { title: operation.title });
   checkDuplicates(node, context);
-  for (const [, sample] of childrenOf(childOf(node, "x-codeSamples"))) {
+  for (const [, sample] of childrenOf(ownSamplesOf(node, description))) {
     const { lang, source } = recordOf(description.follow(sample)?.value);
     if (typeof source === "string" && typeof lang === "string") continue;
     report("incomplete-sample", sample, { other: typeof source === "string" ? "lang" : "source" });

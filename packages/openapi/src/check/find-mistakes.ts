@@ -10,7 +10,7 @@ import { childOf, childOrSelf, childrenOf, identityOf, isRecord, recordOf, textI
 import type { Node } from "../read/node.ts";
 import { checkContent, checkParameter, checkResponses } from "./check-messages.ts";
 import { checkMarks } from "./check-marks.ts";
-import { checkLinks, checkOperation, checkPaths, checkTags } from "./check-operations.ts";
+import { checkIds, checkLinks, checkOperation, checkPaths, checkTags } from "./check-operations.ts";
 import { checkSchema } from "./check-schemas.ts";
 import { checkSecurityRequirements, checkSecurityScheme, checkServer } from "./check-security.ts";
 import type { Operation } from "../model/operations.ts";
@@ -75,6 +75,7 @@ export function findMistakes(description: Description, operations: readonly Oper
   });
   const { root } = description;
   checkRoot(root, context);
+  checkIds(context);
   checkTags(context);
   checkLinks(context);
   checkMarks(context, used);

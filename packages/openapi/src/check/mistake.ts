@@ -75,7 +75,7 @@ const warnings = {
   "no-responses": "key: An operation has no responses; hint: add at least the one of success",
   "wrong-example": "{subject} {problem}; hint: correct the example, or its schema{more}",
   "wrong-default": "{subject} {problem}; hint: correct the default, or its schema{more}",
-  "wrong-enum-value": "{subject} {problem}; hint: correct the enum-value, or its schema{more}",
+  "wrong-enum-value": "{subject} {problem}; hint: correct it, or its schema{more}",
   "example-and-examples": "key: “example” and “examples” stand beside each other; hint: keep one of them",
   "same-path": "key: The path “{path}” is the same as “{twin}”; hint: put the methods of both under one of them",
   "missing-operation-id":

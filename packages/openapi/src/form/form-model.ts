@@ -3,6 +3,7 @@ import { firstSentence } from "../blocks/reference.ts";
 import { hasFields, viewOf } from "../model/schema-view.ts";
 import type { SchemaView } from "../model/schema-view.ts";
 import type { Operation } from "../model/operations.ts";
+import { ownSamplesOf } from "../model/operations.ts";
 import { isMarked, meaningOf, typesOf, wordsOf } from "../model/schema.ts";
 import type { Meaning } from "../model/schema.ts";
 import type { Description } from "../read/description.ts";
@@ -30,7 +31,7 @@ export function formModelOf(
   if (isEmpty) return null;
   const schema = childOf(mainMediaOf(operation.node, description)?.media ?? null, "schema");
   const body = description.get(operation.node, "requestBody");
-  const samples = description.get(operation.node, "x-codeSamples") ?? description.get(operation.node, "x-code-samples");
+  const samples = ownSamplesOf(operation.node, description);
   return {
     request,
     parameters: operation.parameters.map(({ name, isRequired, location, node }): FormField => {

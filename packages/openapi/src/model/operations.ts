@@ -105,6 +105,11 @@ function parametersOf(node: Node, description: Description): readonly Parameter[
   });
 }
 
+/** The list of samples that an operation brings, under either name that tools give it; `null` if it has none. */
+export function ownSamplesOf(operation: Node, description: Description): Node | null {
+  return description.get(operation, "x-codeSamples") ?? description.get(operation, "x-code-samples");
+}
+
 /** Whether OpenAPI takes a header from elsewhere in the description. */
 export function isIgnored(name: string, location: string): boolean {
   return location === "header" && ["accept", "content-type", "authorization"].includes(name.toLowerCase());

@@ -134,13 +134,15 @@ export function schemaOf(node: Node, description: Description): Node | null {
   return childOf(node, "schema") ?? childOf(sortedMedia(node, description)[0]?.media ?? null, "schema");
 }
 
-/** `application/json; charset=utf-8` and `application/problem+json`, but not `application/jsonl`. */
+const json = /^[^;]*[/+]json(?![\w-])/u;
+
+/** `application/json; charset=utf-8` and `application/problem+json`, but not `application/jsonl` or `application/json-seq`. */
 export function isJson(type: string): boolean {
-  return /^[^;]*[/+]json\b/u.test(type);
+  return json.test(type);
 }
 
 /** JSON first, then forms, then others, as readers most likely use them. */
-const ranks = [/^application\/json\b/u, /^[^;]*[/+]json\b/u, /x-www-form/u, /^multipart/u, /^/u];
+const ranks = [/^application\/json(?![\w-])/u, json, /x-www-form/u, /^multipart/u, /^/u];
 
 /** The media types of the `content` of a body, a response, a parameter or a header. */
 export function sortedMedia(owner: Node | null, description: Description): readonly Media[] {
