@@ -104,6 +104,11 @@ describe("pages of Docusaurus", () => {
     ["commands of npm", "```bash npm2yarn\nnpm i a\n```\n", ":::package-managers\n```bash\nnpm i a\n```\n:::\n"],
     ["a link to a file", "[a](./index.md#b) [c](page.mdx)\n", "[a](./index.md#b) [c](page.md)\n"],
     [
+      "a link in an attribute whose value is in braces",
+      "<Foo href={\"page.mdx\"} src={ 'page.mdx' }>\n\nText\n\n</Foo>\n",
+      "<Foo href={\"page.md\"} src={ 'page.md' }>\n\nText\n\n</Foo>\n",
+    ],
+    [
       "a link to a file of the site",
       "[a](@site/docs/index.md) ![b](@site/static/img/b.png)\n",
       "[a](./index.md) ![b](/img/b.png)\n",
