@@ -136,6 +136,19 @@ describe("books", () => {
     ]);
   });
 
+  test("have the chapters of ordered lists", () => {
+    const site = migrateBook({
+      "src/SUMMARY.md": "# Summary\n\n1. [Home](README.md)\n   1. [B](b.md)\n10) [C](c.md)\n",
+      "src/README.md": "# Home\n",
+      "src/b.md": "# B\n",
+      "src/c.md": "# C\n",
+    });
+    expect(site.config.themeConfig?.sidebars?.[0]?.entries).toEqual([
+      { text: "Home", page: "/", entries: ["/b.html"] },
+      "/c.html",
+    ]);
+  });
+
   test("keep chapters whose names begin with an underscore, and links to them", () => {
     const { pages } = migrateBook({ "src/README.md": "# Home\n\n[b](_b.md)\n", "src/_b.md": "# B\n" });
     expect(Object.fromEntries(pages.map(({ path, text }) => [path, text]))).toMatchObject({
