@@ -38,7 +38,7 @@ export function leftNote(file: string, what: string, advice: string): Note {
 }
 
 /** Notes about the same thing. */
-export interface NoteGroup extends Remark {
+export interface NoteGroup extends Omit<Remark, "component"> {
   /** By file and line. */
   readonly places: readonly Place[];
 }

@@ -104,6 +104,11 @@ describe("pages of Docusaurus", () => {
     ["commands of npm", "```bash npm2yarn\nnpm i a\n```\n", ":::package-managers\n```bash\nnpm i a\n```\n:::\n"],
     ["a link to a file", "[a](./index.md#b) [c](page.mdx)\n", "[a](./index.md#b) [c](page.md)\n"],
     [
+      "a link in an attribute whose value is in braces",
+      "<Foo href={\"page.mdx\"} src={ 'page.mdx' }>\n\nText\n\n</Foo>\n",
+      "<Foo href={\"page.md\"} src={ 'page.md' }>\n\nText\n\n</Foo>\n",
+    ],
+    [
       "a link to a file of the site",
       "[a](@site/docs/index.md) ![b](@site/static/img/b.png)\n",
       "[a](./index.md) ![b](/img/b.png)\n",
@@ -326,6 +331,27 @@ describe("sidebars of Docusaurus", () => {
   test("several are shown for their own pages", () => {
     const { sidebars } = migrate({ one: ["a", "b"], two: ["x/c"] }).config.themeConfig ?? {};
     expect(sidebars?.map(({ paths }) => paths)).toEqual([["/docs/a/", "/docs/b/"], ["/docs/x/"]]);
+  });
+
+  test("from folders read no numbers in names without `numberPrefixParser`", () => {
+    const numbered = {
+      "docs/1-a.md": "# A\n",
+      "docs/2-x/b.md": "# B\n",
+      "docs/2-x/_category_.json": '{ "label": "X" }',
+      "docs/10-y/c.md": "# C\n",
+    };
+    const settingsWith = (options: unknown): readonly (readonly [path: string, text: string])[] => {
+      const site = migrateFiles(docusaurus, { presets: [["classic", { docs: options }]] }, numbered);
+      return site.pages.flatMap(({ path, text }) => (path.endsWith("_folder.yml") ? [[path, text] as const] : []));
+    };
+    expect(settingsWith({})).toEqual([
+      ["docs/x/_folder.yml", "title: X\norder: 2\nopen: false\n"],
+      ["docs/y/_folder.yml", "title: y\norder: 10\nopen: false\n"],
+    ]);
+    expect(settingsWith({ numberPrefixParser: false })).toEqual([
+      ["docs/10-y/_folder.yml", "title: 10-y\nopen: false\n"],
+      ["docs/2-x/_folder.yml", "title: X\nopen: false\n"],
+    ]);
   });
 
   test("from folders list folders, which keep their settings and generated pages", () => {

@@ -31,6 +31,11 @@ describe("chapters of mdBook", () => {
     ],
     ["a file in code", "```rust,ignore\n{{#include ../code/a.rs}}\n```", "<<< @/_parts/code/a.rs{rust}"],
     ["a part of a file", "```rust\n{{#rustdoc_include ../code/a.rs:in}}\n```", "<<< @/_parts/code/a.rs#in{rust}"],
+    [
+      "a part that a file does not have",
+      "```rust\n{{#include ../code/a.rs:no}}\n```",
+      "```rust\n{{#include ../code/a.rs:no}}\n```",
+    ],
     ["lines of a file", "```rust\n{{#include ../code/a.rs:3:3}}\n```", "```rust\n    a();\n```"],
     ["code that can be run", "{{#playground ../code/a.rs editable}}", "<<< @/_parts/code/a.rs{rust}"],
     ["a file in text", "{{#include part.md}}", '::include{file="@/_parts/part.md"}'],
@@ -95,10 +100,14 @@ describe("chapters of mdBook", () => {
   });
 
   test("report what only people can convert, at its place in the new page", () => {
-    const site = migrateBook({ "src/README.md": "# T\n\n{{#include gone.md}}\n\n{{#tabs}}\n\n```rust\n# a\n```\n" });
+    const site = migrateBook({
+      "src/README.md": "# T\n\n{{#include gone.md}}\n\n{{#tabs}}\n\n```rust\n# a\n```\n\n{{#include a.txt:no}}\n",
+      "src/a.txt": "A\n",
+    });
     expect(notesIn(site)).toEqual([
       "left: The included file “gone.md” (docs-src/README.md:3)",
       "left: Expressions of preprocessors, such as `{{#tabs}}` (docs-src/README.md:5)",
+      "left: The included file “a.txt:no” (docs-src/README.md:10)",
       "lossy: Hidden lines of Rust (`# use …`) (docs-src/README.md:8)",
     ]);
   });
@@ -133,6 +142,19 @@ describe("books", () => {
     expect(site.config.redirects).toEqual([
       { from: "/before.html", to: "/" },
       { from: "/print.html", to: "/" },
+    ]);
+  });
+
+  test("have the chapters of ordered lists", () => {
+    const site = migrateBook({
+      "src/SUMMARY.md": "# Summary\n\n1. [Home](README.md)\n   1. [B](b.md)\n10) [C](c.md)\n",
+      "src/README.md": "# Home\n",
+      "src/b.md": "# B\n",
+      "src/c.md": "# C\n",
+    });
+    expect(site.config.themeConfig?.sidebars?.[0]?.entries).toEqual([
+      { text: "Home", page: "/", entries: ["/b.html"] },
+      "/c.html",
     ]);
   });
 

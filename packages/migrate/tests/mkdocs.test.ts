@@ -166,6 +166,39 @@ describe("pages of MkDocs", () => {
     expect(notesIn(site)).toContain("left: The included file “gone.md” (docs-src/a.md:11)");
   });
 
+  const code = { "a.py": "1\n2\n3\n4\n5\n", "b.md": "B\n", "c.md": "1\n\n3\n" };
+  test.each([
+    ["lines of a file in code", '```py\n--8<-- "a.py:1:2,4:4"\n```\n', "```py\n1\n2\n4\n```\n", []],
+    ["lines up to an end", '```py\n--8<-- "a.py::1,5"\n```\n', "```py\n1\n5\n```\n", []],
+    [
+      "lines of a file in text",
+      '--8<-- "c.md:1:1,3:3"\n',
+      '::include{file="@/_parts/c.md" lines="1-1"}\n\n::include{file="@/_parts/c.md" lines="3-3"}\n',
+      [],
+    ],
+    ["a part that the file does not have", '--8<-- "b.md:no"\n', '--8<-- "b.md:no"\n', ["b.md:no"]],
+    ["one in code", '```py\n--8<-- "a.py:no"\n```\n', '```py\n--8<-- "a.py:no"\n```\n', ["a.py:no"]],
+    [
+      "files in a block",
+      '> --8<--\n> b.md\n> gone.md\n>\n> ; c.md\n> --8<-- "c.md"\n> https://a.example/d.md\n> --8<--\n',
+      '> ::include{file="@/_parts/b.md"}\n>\n> --8<-- "gone.md"\n>\n> --8<-- "https://a.example/d.md"\n',
+      ["gone.md", "https://a.example/d.md"],
+    ],
+    [
+      "a block in code",
+      "```py\n--8<--\na.py:1:1\n\nb.md\ngone.py\n--8<--\n```\n",
+      '```py\n1\n\nB\n--8<-- "gone.py"\n```\n',
+      ["gone.py"],
+    ],
+    ["a file in a block in code", "```py\n--8<--\na.py\n--8<--\n```\n", "<<< @/_parts/a.py{py}\n", []],
+  ])("include %s, and report what is not there", (_name, before, after, missing) => {
+    const site = migrateTexts(mkdocs, { ...code, "mkdocs.yml": "site_name: A\n", "docs/a.md": `# A\n\n${before}` });
+    expect(site.pages.find(({ path }) => path === "a.md")?.text).toBe(`# A\n\n${after}`);
+    expect(site.notes.flatMap(({ outcome, what }) => (outcome === "left" ? [what] : []))).toEqual(
+      missing.map((file) => `The included file “${file}”`),
+    );
+  });
+
   test("convert their frontmatter", () => {
     const before =
       "---\ntitle: A\nhide: [navigation, toc, footer]\nsearch:\n  exclude: true\nicon: material/a\naudience: x\n---\n\nText\n";

@@ -77,18 +77,21 @@ export function oldRouteOf(
 const numbered = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/u;
 const notNumbered = /^(?:(?:\d{2}|\d{4})[-_.]\d{2}(?:[-_.](?:\d{2}|\d{4}))?|\d+[-_.]\d+).*$/u;
 
-/** "01-intro" → 1 and "intro". Dates and versions are no such numbers. */
-export function splitNumber(name: string): { readonly number: number | null; readonly bare: string } {
-  const [, number, bare] = notNumbered.test(name) ? [] : (numbered.exec(name) ?? []);
+/** "01-intro" → 1 and "intro". Dates and versions are no such numbers, nor is any in an instance that reads none. */
+export function splitNumber(
+  name: string,
+  { options }: Pick<DocsInstance, "options">,
+): { readonly number: number | null; readonly bare: string } {
+  const isRead = options["numberPrefixParser"] !== false && !notNumbered.test(name);
+  const [, number, bare] = isRead ? (numbered.exec(name) ?? []) : [];
   return number === undefined || bare === undefined ? { number: null, bare: name } : { number: Number(number), bare };
 }
 
 /** Removes the numbers from the names of a path's folders. */
-export function bareFolder(folder: string, { options }: Pick<DocsInstance, "options">): string {
-  if (options["numberPrefixParser"] === false || folder === "") return folder;
+export function bareFolder(folder: string, instance: Pick<DocsInstance, "options">): string {
   return folder
     .split("/")
-    .map((name) => splitNumber(name).bare)
+    .map((name) => splitNumber(name, instance).bare)
     .join("/");
 }
 
@@ -125,13 +128,13 @@ export function docsIn(site: OldSite, instance: DocsInstance): readonly Doc[] {
     const folder = bareFolder(oldFolder, instance);
     const name = posix.basename(from).replace(/\.mdx?$/u, "");
     const { number, bare } =
-      instance.options["numberPrefixParser"] === false || values["parse_number_prefixes"] === false
-        ? { number: null, bare: name }
-        : splitNumber(name);
+      values["parse_number_prefixes"] === false ? { number: null, bare: name } : splitNumber(name, instance);
     const parent = posix.basename(oldFolder).toLowerCase();
-    const isIndex = ["index", "readme", ...(oldFolder === "" ? [] : [parent, splitNumber(parent).bare])].includes(
-      bare.toLowerCase(),
-    );
+    const isIndex = [
+      "index",
+      "readme",
+      ...(oldFolder === "" ? [] : [parent, splitNumber(parent, instance).bare]),
+    ].includes(bare.toLowerCase());
     const ownId = typeof values["id"] === "string" ? values["id"] : bare;
     const slug = typeof values["slug"] === "string" ? values["slug"] : null;
     const regular = isIndex && slug === null ? `/${folder}/` : posix.resolve(`/${folder}`, slug ?? ownId);
@@ -168,7 +171,7 @@ export function categoriesIn(site: OldSite, instance: DocsInstance): readonly Ca
     const options = readYaml(site.textOf(file) ?? "").value;
     const oldFolder = posix.relative(instance.folder, posix.dirname(file));
     const { label, position } = options;
-    const { number } = splitNumber(posix.basename(oldFolder));
+    const { number } = splitNumber(posix.basename(oldFolder), instance);
     return [
       {
         instance,

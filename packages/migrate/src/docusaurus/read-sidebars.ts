@@ -148,7 +148,7 @@ function childrenOf(folder: string, reading: Reading): readonly Child[] {
   return known;
 }
 
-function sortedChildren(folder: string, { docs, indexes, byFolder }: Reading): readonly Child[] {
+function sortedChildren(folder: string, { instance, docs, indexes, byFolder }: Reading): readonly Child[] {
   const own = docs
     .filter((doc) => doc.folder === folder && !doc.isIndex && doc.isListed)
     .map((doc): Child => ({ kind: "doc", doc, position: doc.position, name: posix.basename(doc.from) }));
@@ -164,7 +164,7 @@ function sortedChildren(folder: string, { docs, indexes, byFolder }: Reading): r
     const depth = each.split("/").length;
     const oldName = (old?.within ?? each).split("/")[depth - 1] ?? each;
     const index = indexes.get(each);
-    const position = byFolder.get(each)?.position ?? index?.position ?? splitNumber(oldName).number;
+    const position = byFolder.get(each)?.position ?? index?.position ?? splitNumber(oldName, instance).number;
     return { kind: "folder", folder: each, position, name: oldName };
   });
   return [...own, ...folders].sort(

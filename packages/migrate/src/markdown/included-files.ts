@@ -54,6 +54,20 @@ export interface CodeIncludes {
   readonly hasHidden?: (text: string) => boolean;
 }
 
+/**
+ * Finds the file of a part.
+ *
+ * @returns `null` if there is no such file, or no such region in it.
+ */
+export function fileOf(
+  { file, region }: IncludedPart,
+  find: (file: string) => IncludedFile | null,
+  marks: RegionMarks,
+): IncludedFile | null {
+  const found = find(file);
+  return found === null || (region !== null && regionIn(found.text, region, marks) === null) ? null : found;
+}
+
 /** From line 2 of a file of nine lines: `::include{file="@/_parts/a.md" lines="2-9"}`. */
 export function includeText({ region, lines }: IncludedPart, { text, reference }: IncludedFile): string {
   const [from, to] = lines ?? ["", ""];

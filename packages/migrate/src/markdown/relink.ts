@@ -29,8 +29,11 @@ export function relink(resolve: (url: string) => NewAddress | null): Pass {
       for (const name of ["href", "src", "poster", "link"]) {
         const attribute = attributes.get(name);
         if (attribute?.value === null || attribute === undefined || attribute.value === "") continue;
-        const end = attribute.end - 1;
-        replace({ start: end - attribute.value.length, end }, attribute.value);
+        const { value } = attribute;
+        // Before a quotation mark, or before one and a brace: `href={"/a"}`. A value with escapes is not written there.
+        const at = text.slice(attribute.start, attribute.end - 1).lastIndexOf(value);
+        const start = attribute.start + at;
+        replace(at === -1 ? null : { start, end: start + value.length }, value);
       }
     // A single address, whose spaces would separate it from a size.
     for (const { index, 1: before = "", 2: url = "" } of prose.matchAll(/(\bsrcset=")([^",\n]+\.\w+)"/gu)) {

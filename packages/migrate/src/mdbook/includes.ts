@@ -1,7 +1,7 @@
 /** What mdBook replaces in a chapter: `{{#include file.rs:anchor}}`, `{{#playground file.rs}}`, `{{#title …}}`. Pure. */
 import { visit } from "unist-util-visit";
 import type { IncludedFile, IncludedPart } from "../markdown/included-files.ts";
-import { codeIn, includeCode, includeText } from "../markdown/included-files.ts";
+import { codeIn, fileOf, includeCode, includeText } from "../markdown/included-files.ts";
 import type { RegionMarks } from "../markdown/regions.ts";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
 
@@ -52,9 +52,9 @@ export function convertIncludes(find: (file: string) => IncludedFile | null): Pa
       if (!isPlayground && name !== "include" && name !== "rustdoc_include")
         return [{ start, end: start, text: code === undefined ? "\\" : "", remark: otherRemark }];
       const part = readPart(rest);
-      const file = find(part.file);
+      const file = fileOf(part, find, anchorMarks);
       if (file === null) {
-        const what = `The included file “${part.file}”`;
+        const what = `The included file “${part.file}${part.region === null ? "" : `:${part.region}`}”`;
         const mark = code === undefined ? "\\" : "";
         return [{ start, end: start, text: mark, remark: { outcome: "left", what, advice: "it does not exist" } }];
       }

@@ -43,7 +43,7 @@ export function readSummary(text: string, level: 1 | 2): Summary {
       continue;
     }
     const [, indent = "", bullet, title, inBrackets, bare = "", label] =
-      /^([ \t]*)([-*+][ \t]+)?\[((?:[^\]\\]|\\.)*)\]\((?:<([^<>]*)>|((?:[^()<>"]|\([^()]*\))*?))(?:[ \t]+"([^"]*)")?\)[ \t]*$/u.exec(
+      /^([ \t]*)((?:[-*+]|\d{1,9}[.)])[ \t]+)?\[((?:[^\]\\]|\\.)*)\]\((?:<([^<>]*)>|((?:[^()<>"]|\([^()]*\))*?))(?:[ \t]+"([^"]*)")?\)[ \t]*$/u.exec(
         line,
       ) ?? [];
     if (title === undefined) continue;

@@ -32,7 +32,7 @@ import {
 import type { SiteLanguages } from "./languages.ts";
 import type { MacroValues } from "./macros.ts";
 import { convertSlashBlocks } from "./slash-blocks.ts";
-import { convertSnippets, convertVariants, snippetMarks, snippetsIn } from "./snippets.ts";
+import { convertSnippets, convertVariants, separateSnippets, snippetMarks, snippetsIn } from "./snippets.ts";
 
 interface PagesToConvert {
   readonly site: OldSite;
@@ -142,6 +142,7 @@ function convertPage(page: OldText, conversion: Conversion, more: readonly Pass[
     convertSlashBlocks,
     convertGrids,
     convertDefinitions,
+    separateSnippets,
     convertSnippets(snippets.find),
     convertVariants(snippets.find),
     convertCode,

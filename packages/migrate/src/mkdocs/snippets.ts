@@ -2,7 +2,7 @@
 import { posix } from "node:path";
 import type { Edit, Pass } from "../markdown/rewrite.ts";
 import type { IncludedFile, IncludedPart } from "../markdown/included-files.ts";
-import { codeIn, includeCode, includeText } from "../markdown/included-files.ts";
+import { codeIn, fileOf, includeCode, includeText } from "../markdown/included-files.ts";
 import type { RegionMarks } from "../markdown/regions.ts";
 
 /** The marks of parts: `# --8<-- [start:name]`. */
@@ -26,6 +26,48 @@ export function readSnippet(written: string): IncludedPart | null {
     ? { file, region: null, lines: [from, to] }
     : { file, region: rest.slice(1), lines: null };
 }
+
+/** "a.py:1:3,5:6" → "a.py:1:3" and "a.py:5:6" */
+function rangesOf(written: string): readonly string[] {
+  const [, file = "", ranges] = /^(.*?):(\d*(?::\d*)?(?:,\d*(?::\d*)?)+)$/u.exec(written) ?? [];
+  return ranges === undefined ? [written] : ranges.split(",").map((range) => `${file}:${range}`);
+}
+
+/** The files of a block, with "" for blank lines. What `;` comments out is ignored, as is `--8<-- "a.md"`. */
+function linesOfBlock({ files = "" }: Readonly<Record<string, string | undefined>>): readonly string[] {
+  return files
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => line.replace(/^[ \t>]+/u, "").trim())
+    .filter((line) => !/^(?:;|-+8<-)/u.test(line))
+    .flatMap(rangesOf);
+}
+
+/**
+ * Writes a block of files, and several ranges of lines of a file, as snippets of one part each, for `convertSnippets`. In
+ * text they are paragraphs.
+ */
+export const separateSnippets: Pass = ({ text, tree, bodyStart }) => {
+  const codes = codeIn(tree);
+  const separated = (found: RegExpExecArray, parts: readonly string[]): readonly Edit[] => {
+    const { 0: whole, index, groups = {} } = found;
+    if (index < bodyStart) return [];
+    const indent = groups["indent"] ?? "";
+    const isInCode = codes.some((each) => each.start <= index && index < each.end);
+    const lines = (isInCode ? parts : parts.filter((part) => part !== "")).map((part) =>
+      part === "" ? "" : `--8<-- "${part}"`,
+    );
+    const made = lines.join(isInCode ? `\n${indent}` : `\n${indent.trimEnd()}\n${indent}`);
+    return [{ start: index + indent.length, end: index + whole.trimEnd().length, text: made }];
+  };
+  return [
+    ...[...text.matchAll(single)].flatMap((found) => {
+      const parts = rangesOf(found.groups?.["double"] ?? found.groups?.["single"] ?? "");
+      return parts.length === 1 || found.groups?.["escape"] !== "" ? [] : separated(found, parts);
+    }),
+    ...[...text.matchAll(block)].flatMap((found) => separated(found, linesOfBlock(found.groups ?? {}))),
+  ];
+};
 
 /** `{* docs_src/a.py ln[1:8] hl[2] *}` of markdown-include-variants, and `{!docs_src/a.py[ln:1-8]!}` of mdx_include. */
 const variant =
@@ -95,18 +137,19 @@ export function convertVariants(find: (file: string) => IncludedFile | null): Pa
 /** All snippets of a page, those in code too. */
 export function snippetsIn(text: string): readonly IncludedPart[] {
   const written = [
-    ...[...text.matchAll(single)].map(({ groups }) => groups?.["double"] ?? groups?.["single"] ?? ""),
-    ...[...text.matchAll(block)].flatMap(({ groups }) => (groups?.["files"] ?? "").split("\n")),
+    ...[...text.matchAll(single)].flatMap(({ groups }) => rangesOf(groups?.["double"] ?? groups?.["single"] ?? "")),
+    ...[...text.matchAll(block)].flatMap(({ groups = {} }) => linesOfBlock(groups)),
     ...[...text.matchAll(variant)].map(({ groups = {} }) => readVariant(groups).file),
   ];
   return written.flatMap((each) => {
-    const snippet = readSnippet(each.trim());
+    const snippet = readSnippet(each);
     return snippet === null ? [] : [snippet];
   });
 }
 
 /**
- * Converts `--8<-- "part.md"` and blocks of several files, except in the frontmatter and after `;`, which escapes them.
+ * Converts `--8<-- "part.md"`, except in the frontmatter and after `;`, which escapes it. For blocks of several files, see
+ * `separateSnippets`.
  *
  * @param find Takes the path as written, without part and lines; `null` for a file that does not exist.
  */
@@ -122,28 +165,13 @@ export function convertSnippets(find: (file: string) => IncludedFile | null): Pa
       const end = index + whole.trimEnd().length;
       const code = codes.find((each) => each.start <= index && index < each.end);
       const snippet = readSnippet(written);
-      const file = snippet === null ? null : find(snippet.file);
+      const file = snippet === null ? null : fileOf(snippet, find, snippetMarks);
       if (snippet === null || file === null) edits.push(missing(written, start));
       else if (code === undefined) edits.push({ start, end, text: includeText(snippet, file), remark: included });
       else
         edits.push(
           includeCode(text, code, { start, end, indent }, snippet, file, { marks: snippetMarks, included, copied }),
         );
-    }
-    for (const { 0: whole, index, groups = {} } of text.matchAll(block)) {
-      if (index < bodyStart || codes.some((each) => each.start <= index && index < each.end)) continue;
-      const indent = groups["indent"] ?? "";
-      const made = (groups["files"] ?? "").split("\n").flatMap((line) => {
-        const snippet = readSnippet(line.trim());
-        const file = snippet === null ? null : find(snippet.file);
-        return snippet === null || file === null ? [] : [includeText(snippet, file)];
-      });
-      edits.push({
-        start: index + indent.length,
-        end: index + whole.trimEnd().length,
-        text: made.join(`\n\n${indent}`),
-        remark: included,
-      });
     }
     return edits;
   };
