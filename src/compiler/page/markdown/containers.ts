@@ -288,6 +288,7 @@ function reportUnclosed(containers: readonly OpenContainer[], { names, lines, sh
 
 /** `::tip` is reported as a container with too few colons, and its end is none of its own. */
 function strayEnds({ shortEnds, lines, names }: Scan): readonly Finding[] {
+  if (shortEnds.length === 0) return [];
   const first = lines.findIndex((line) => names.includes(/^\s*::([\w-]+)/u.exec(line)?.[1] ?? ""));
   return shortEnds
     .filter(({ line, container }) => container !== undefined || first === -1 || line < first)
