@@ -4,7 +4,7 @@ import { textAt } from "../read/description.ts";
 import { childOf, childrenOf, identityOf, isList, isRecord, recordOf, textIn, textOf, textsOf } from "../read/node.ts";
 import type { Node } from "../read/node.ts";
 import { itemsIn, viewOf } from "../model/schema-view.ts";
-import type { SchemaView, Variant } from "../model/schema-view.ts";
+import type { Property, SchemaView, Variant } from "../model/schema-view.ts";
 import { annotationOf, isMarked, meaningOf } from "../model/schema.ts";
 import type { Meaning } from "../model/schema.ts";
 import { examplesOf } from "../check/check-messages.ts";
@@ -41,6 +41,11 @@ export function examplesFor(
   return [...written, { ...none, ...shortened(exampleOf(schema, direction, description, name)) }];
 }
 
+/** A property and its schema; `null` if there is none. */
+interface Described extends Pick<Property, "name" | "isRequired"> {
+  readonly meaning: Meaning | null;
+}
+
 /** Values of an example after which optional keys are left out: without a limit, wide schemas would have millions. */
 const mostValues = 200;
 
@@ -51,10 +56,12 @@ const mostValues = 200;
 export function exampleOf(schema: Node, direction: Direction, description: Description, name = ""): unknown {
   let count = 0;
 
+  const make = (written: Node, within: readonly string[], called: string, beside: readonly Node[] = []): unknown =>
+    valueOf(meaningOf(written, description, beside), within, called);
+
   /** @param within The schemas around the value, by identity. */
-  const make = (written: Node, within: readonly string[], called: string, beside: readonly Node[] = []): unknown => {
+  const valueOf = (meaning: Meaning | null, within: readonly string[], called: string): unknown => {
     count += 1;
-    const meaning = meaningOf(written, description, beside);
     if (meaning === null) return null;
     const given = givenValue(meaning);
     if (given !== undefined) return given;
@@ -72,10 +79,14 @@ export function exampleOf(schema: Node, direction: Direction, description: Descr
     const chosen =
       variant === undefined ? undefined : discriminated(make(variant.meaning.schema, within, called), variant, own);
     if (properties.length > 0) {
-      const names = namesIn(view, within, Object.keys(recordOf(chosen)).length === 0);
-      const entries = properties
+      const described = properties.map((each) => ({
+        ...each,
+        meaning: meaningOf(each.written, description, each.beside),
+      }));
+      const names = namesIn(view, described, within, Object.keys(recordOf(chosen)).length === 0);
+      const entries = described
         .filter((each) => names.has(each.name))
-        .map((each) => [each.name, make(each.written, within, each.name, each.beside)]);
+        .map((each) => [each.name, valueOf(each.meaning, within, each.name)]);
       return { ...recordOf(chosen), ...Object.fromEntries(entries) };
     }
     if (chosen !== undefined) return chosen;
@@ -100,13 +111,14 @@ export function exampleOf(schema: Node, direction: Direction, description: Descr
   };
 
   /** The properties that an example has, with those that one of them, the first variant or the size demands. */
-  const namesIn = (view: SchemaView, within: readonly string[], isEmpty: boolean): ReadonlySet<string> => {
-    const { properties, variants, keywords } = view;
+  const namesIn = (
+    { variants, keywords }: SchemaView,
+    properties: readonly Described[],
+    within: readonly string[],
+    isEmpty: boolean,
+  ): ReadonlySet<string> => {
     const mark = direction === "request" ? "readOnly" : "writeOnly";
-    const allowed = properties.flatMap((each) => {
-      const meaning = meaningOf(each.written, description, each.beside);
-      return meaning === null || isMarked(meaning, mark) ? [] : [{ ...each, meaning }];
-    });
+    const allowed = properties.filter(({ meaning }) => meaning !== null && !isMarked(meaning, mark));
     const shown = allowed.filter((each) => each.isRequired || isShown(each.meaning, within)).map((each) => each.name);
     const [variant] = variants;
     const demanded = variant === undefined ? [] : viewOf(variant.meaning, description).undescribed;
@@ -120,8 +132,8 @@ export function exampleOf(schema: Node, direction: Direction, description: Descr
     return names;
   };
 
-  const isShown = (meaning: Meaning, within: readonly string[]): boolean => {
-    if (count >= mostValues || within.includes(identityOf(meaning.schema))) return false;
+  const isShown = (meaning: Meaning | null, within: readonly string[]): boolean => {
+    if (meaning === null || count >= mostValues || within.includes(identityOf(meaning.schema))) return false;
     return direction === "response" || (hasExample(meaning) && !isMarked(meaning, "deprecated"));
   };
 
