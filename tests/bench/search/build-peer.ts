@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import * as flexsearch from "./peers/flexsearch.ts";
 import * as tuned from "./peers/minisearch-tuned.ts";
+import * as orama from "./peers/orama.ts";
 import * as vitepress from "./peers/minisearch-vitepress.ts";
 import type { Peer } from "./peers/peer.ts";
 
@@ -12,6 +13,7 @@ const peers = new Map<string, Peer>([
   ["flexsearch", flexsearch],
   ["minisearch-tuned", tuned],
   ["minisearch-vitepress", vitepress],
+  ["orama", orama],
 ]);
 const [name = "", sections = "", index = ""] = process.argv.slice(2);
 const peer = peers.get(name);

@@ -10,7 +10,7 @@ import { findRoutes } from "./sections.ts";
 
 const run = promisify(execFile);
 const source = join("tests", "bench", "search");
-const versions = { flexsearch: "0.8.212", minisearch: "7.2.0", pagefind: "1.6.0" };
+const versions = { flexsearch: "0.8.212", minisearch: "7.2.0", "@orama/orama": "3.1.18", pagefind: "1.6.0" };
 const modules = join(".docsgen", "bench", "search", "peers", "node_modules");
 
 /** The files of a corpus on disk. */
@@ -71,7 +71,7 @@ const docsgenBuilder = join(".docsgen", "bench", "search", "build-docsgen.mjs");
 export async function preparePeers(): Promise<string> {
   const folder = dirname(modules);
   const wanted = Object.entries(versions).map(([name, version]) => `${name}@${version}`);
-  if (!existsSync(join(modules, "pagefind"))) {
+  if (Object.keys(versions).some((name) => !existsSync(join(modules, name)))) {
     mkdirSync(folder, { recursive: true });
     await run("npm", ["install", "--prefix", folder, "--no-audit", "--no-fund", "--loglevel=error", ...wanted]);
   }
@@ -181,6 +181,7 @@ export const engines: readonly Engine[] = [
   oneFilePeer("minisearch-vitepress", "MiniSearch as VitePress sets it"),
   oneFilePeer("minisearch-tuned", "MiniSearch tuned"),
   oneFilePeer("flexsearch", "FlexSearch"),
+  oneFilePeer("orama", "Orama"),
 ];
 
 /** The files in an engine's folder, relative to it. */
