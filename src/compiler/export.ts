@@ -103,7 +103,7 @@ function readExport({ origin, base, pages, files }: Publication, built: string):
     return [[document, readPage(source.replace(/\.html\.md$/u, ".md"), text, anchors)]];
   });
   const byDocument = new Map(exported);
-  // What is not translated is shown in each language, and exported once.
+  // A page without translations is shown in each language, but exported once.
   const signatures = new Map(pages.map(({ path, signature }) => [path, signature]));
   for (const { path, signature } of pages) {
     const within = path.replace(/^\/[^/]+/u, "");

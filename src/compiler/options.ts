@@ -121,7 +121,7 @@ const buildCallbacks = {
    */
   onWait: callback<(owner: number | null) => void>(() => undefined),
 };
-/** What `build()` needs. With `updateBaseline`, its problems are written to the baseline, and not reported. */
+/** The options of `build()`. With `updateBaseline`, its problems are written to the baseline, and not reported. */
 export type BuildOptions = SiteOptions &
   RunOptions &
   Values<typeof baselineFlags> &
@@ -129,7 +129,7 @@ export type BuildOptions = SiteOptions &
   Values<typeof buildCallbacks>;
 
 export const exportFlags = { folder: argument("<folder>", "a new or empty folder") };
-/** What `exportSite()` needs. There is no `out`, as nothing is written but to `folder`. */
+/** The options of `exportSite()`. There is no `out`, as nothing is written but to `folder`. */
 export type ExportOptions = Omit<SiteOptions, "out"> & RunOptions & Values<typeof exportFlags>;
 
 export const checkFlags = {
@@ -160,7 +160,7 @@ const checkFromPrograms = {
   /** Called if the server answers that `published` does not exist (404). No address is compared then. */
   onUnpublished: callback<() => void>(() => undefined),
 };
-/** What `check()` needs. A check that is not asked for is `null`, `false` or "none". */
+/** The options of `check()`. A check that is not asked for is `null`, `false` or "none". */
 export type CheckOptions = Omit<SiteOptions, "out"> &
   RunOptions &
   Values<typeof baselineFlags> &
@@ -173,7 +173,7 @@ export const diffFlags = {
     "branch, tag or commit, or the docsgen-manifest.json of a published site as a file or URL",
   ),
 };
-/** What `diff()` needs. `since` is a ref of Git, or the path or URL of a manifest. */
+/** The options of `diff()`. `since` is a ref of Git, or the path or URL of a manifest. */
 export type DiffOptions = Omit<SiteOptions, "out"> & RunOptions & Values<typeof diffFlags>;
 
 export const searchFlags = {
@@ -181,7 +181,7 @@ export const searchFlags = {
   limit: number("--limit <n>", "maximum number of pages to show", [1, 100], 5),
   lang: text("--lang <tag>", "language to search (default: the default language)"),
 };
-/** What `search()` needs. `limit` counts pages; `lang` is a tag of `languages` in the config. */
+/** The options of `search()`. `limit` counts pages; `lang` is a tag of `languages` in the config. */
 export type SearchOptions = Omit<SiteOptions, "out"> & RunOptions & Values<typeof searchFlags>;
 
 const documentSchema = z.string().regex(/\.(?:pdf|html?)$/iu, "must end with .pdf or .html");
@@ -194,7 +194,7 @@ export const printFlags = {
   }),
   lang: text("--lang <tag>", "language to print (default: that of the parts, or the default language)"),
 };
-/** What `print()` needs. `to` is relative to `workingFolder`; a PDF needs an installed Chromium. */
+/** The options of `print()`. `to` is relative to `workingFolder`; a PDF needs an installed Chromium. */
 export type PrintOptions = Omit<SiteOptions, "out"> & RunOptions & Values<typeof printFlags>;
 
 export const moveFlags = {
@@ -202,7 +202,7 @@ export const moveFlags = {
   to: argument("<to>", "the new name, a folder to move it to, or #new-heading"),
   isDryRun: toggle("--dry-run", "show the changes as a diff, without making them"),
 };
-/** What `move()` needs. With `isDryRun`, the result has the changes, and nothing is written. */
+/** The options of `move()`. With `isDryRun`, the result has the changes, and nothing is written. */
 export type MoveOptions = Omit<SiteOptions, "out"> & RunOptions & Values<typeof moveFlags>;
 
 /** The options of both servers. */
@@ -233,7 +233,7 @@ const serveFromPrograms = {
   /** Called after each update, including the first. */
   onUpdate: callback<(update: ServedUpdate) => void>(() => undefined),
 };
-/** What `serve()` needs. A port that is taken is replaced by the next free one, which the server tells. */
+/** The options of `serve()`. A port that is taken is replaced by the next free one, which the server tells. */
 export type ServeOptions = Omit<SiteOptions, "out"> & ServerOptions & Values<typeof serveFromPrograms>;
 
 export const publishedFlags = {
@@ -249,7 +249,7 @@ export const previewFlags = {
   }),
 };
 /**
- * What `preview()` needs. `folder` is absolute or relative to `workingFolder`; no page is compiled unless there is a
+ * The options of `preview()`. `folder` is absolute or relative to `workingFolder`; no page is compiled unless there is a
  * `since`.
  */
 export type PreviewOptions = Values<typeof previewFlags> &
@@ -260,7 +260,7 @@ const verifyFromPrograms = {
   /** Absolute folder to which the paths in messages are relative. */
   workingFolder: fromPrograms.workingFolder,
 };
-/** What `verify()` needs. It reads no config: the folder may be the output of any generator. */
+/** The options of `verify()`. It reads no config: the folder may be the output of any generator. */
 export type VerifyOptions = Values<typeof publishedFlags> & Values<typeof verifyFromPrograms>;
 
 export const compileFlags = {
@@ -278,7 +278,7 @@ export const compileFlags = {
     },
   }),
 };
-/** What `compile()` needs. Without `objectsTo`, the pages are stored in the remote cache, which must then be given. */
+/** The options of `compile()`. Without `objectsTo`, the pages are stored in the remote cache, which must then be given. */
 export type CompileOptions = Omit<SiteOptions, "out" | "useCache" | "today" | "objectsTo"> &
   RunOptions &
   Values<typeof compileFlags>;
@@ -286,14 +286,14 @@ export type CompileOptions = Omit<SiteOptions, "out" | "useCache" | "today" | "o
 export const inputsFlags = {
   isDigest: toggle("--digest", "print only a hash of all inputs, which changes when one of them does"),
 };
-/** What `listInputs()` needs, which loads the config but compiles nothing. */
+/** The options of `listInputs()`, which loads the config but compiles nothing. */
 export type InputsOptions = Omit<SiteOptions, "out"> & RunOptions;
 
 export const publishPlanFlags = {
   published: argument("<published>", "the docsgen-manifest.json that is published, as a file or URL"),
   folder: textWithDefault("--out <dir>", "built folder", "dist"),
 };
-/** What `planPublish()` needs. `published` is the path of a manifest, relative to `workingFolder`, or its URL. */
+/** The options of `planPublish()`. `published` is the path of a manifest, relative to `workingFolder`, or its URL. */
 export type PublishPlanOptions = Values<typeof publishPlanFlags> &
   Values<typeof signalOption> &
   Values<typeof verifyFromPrograms>;
@@ -309,7 +309,7 @@ export const translateFlags = {
   }),
 };
 /**
- * What `translate()` needs. Paths in `pages` are relative to `workingFolder` or to the source folder.
+ * The options of `translate()`. Paths in `pages` are relative to `workingFolder` or to the source folder.
  */
 export type TranslateOptions = Omit<SiteOptions, "out"> & RunOptions & Values<typeof translateFlags>;
 
@@ -320,7 +320,7 @@ export const sitesFlags = {
     needs: { options: ["isUpdate"], hint: "without --update, sites saves nothing" },
   }),
 };
-/** What `sites()` needs. It opens no site, so most options of other commands have no meaning. */
+/** The options of `sites()`. It opens no site, so most options of other commands have no meaning. */
 export type SitesOptions = Pick<SiteOptions, "workingFolder" | "config" | "today"> &
   Values<typeof sitesFlags> & {
     /** Aborts requests; the promise rejects with the signal's reason. */
@@ -331,14 +331,14 @@ export const reportFlags = {
   folder: textWithDefault("--out <dir>", "folder of the report: index.html and report.json", "docsgen-report"),
   last: text("--last <file>", "report.json of an earlier report, whose history is continued"),
 };
-/** What `report()` needs. It returns the report; `cli` writes it to `folder`. */
+/** The options of `report()`. It returns the report; `cli` writes it to `folder`. */
 export type ReportOptions = Omit<SiteOptions, "out"> & RunOptions & Values<typeof reportFlags>;
 
 export const insightsFlags = {
   log: argument("<log>", "file with the requests of the pages, a line of JSON each"),
   least: number("--least <n>", "how often something must have happened", [0, Infinity], 2),
 };
-/** What `insights()` needs. `log` is relative to `workingFolder`. */
+/** The options of `insights()`. `log` is relative to `workingFolder`. */
 export type InsightsOptions = Omit<SiteOptions, "out"> & RunOptions & Values<typeof insightsFlags>;
 
 const openOptions = { ...siteFlags, ...fromPrograms };

@@ -55,6 +55,10 @@ test.each([
     "broken-anchor: “guide/install.md” has no heading for the link “guide/install.md#largest-number”; the heading “Largest number” has an id of its own: write “guide/install.md#most” [guide/install.md#most]",
   ],
   [
+    "![x](.img/a.png)",
+    "broken-asset: The file “.img/a.png” is not published; names that begin with “.” are not published: rename “.img” to “img”, here too; or, move the file to “public/”",
+  ],
+  [
     "![x](guide/install.md)",
     'broken-asset: The file “guide/install.md” is a page, not an image or another file; write a link, [text](guide/install.md), or show its text with ::include{file="@/guide/install.md"}',
   ],

@@ -1,4 +1,4 @@
-/** What `docsgen export` writes of this site and of the manual: every link leads to a file or heading, as GitHub makes them. */
+/** `docsgen export` of this site and of the manual: every link leads to a file or heading, as GitHub makes them. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, posix } from "node:path";

@@ -4,7 +4,7 @@ import { declaredFor, lengthIn, rulesIn } from "./css.ts";
 import type { TextStyle } from "./text-width.ts";
 
 /**
- * What decides on the size and the position of a text, after inheritance. "" is the initial value of CSS; `anchor` is
+ * The styles that decide on the size and position of a text, after inheritance. "" is the initial value of CSS; `anchor` is
  * "start", "middle" or "end".
  */
 export interface ComputedStyle extends TextStyle {

@@ -39,7 +39,7 @@ export interface Theme {
 }
 
 /**
- * What is needed to draw a diagram. Its source is as the author wrote it, with frontmatter, directives and comments.
+ * The input of a drawing. Its source is as the author wrote it, with frontmatter, directives and comments.
  */
 export interface Diagram {
   readonly source: string;
@@ -50,7 +50,7 @@ export interface Diagram {
 }
 
 /**
- * What becomes of a diagram. It fails if its source is wrong, or if drawing it takes longer than the drawer's limit.
+ * The result for a diagram. It fails if its source is wrong, or if drawing it takes longer than the drawer's limit.
  */
 export type Drawing =
   | {

@@ -8,7 +8,7 @@ export interface Batch {
 }
 
 /**
- * What the thread sends for a batch: "started" before each drawing, so at most twice for a diagram, and "done" once at
+ * The messages of the thread for a batch: "started" before each drawing, so at most twice for a diagram, and "done" once at
  * the end.
  */
 export type Message =

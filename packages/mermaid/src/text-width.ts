@@ -4,7 +4,7 @@
  */
 import fontWidths from "./font-widths.json" with { type: "json" };
 
-/** What the width of a text depends on: italic text counts as upright, and all code as one monospaced font. */
+/** The properties on which the width of a text depends: italic text counts as upright, and all code as one monospaced font. */
 export interface TextStyle {
   /** The size of the font in px. */
   readonly size: number;
@@ -44,12 +44,12 @@ export function textWidth(text: string, style: TextStyle): number {
   return width * style.size;
 }
 
-/** How far a line of text extends above its baseline, in px, as browsers round it: size 16 → 15. */
+/** The height of a line of text above its baseline, in px, as browsers round it: size 16 → 15. */
 export function ascentOf(size: number): number {
   return Math.round(size * 0.928);
 }
 
-/** How far a line of text extends below its baseline, in px, as browsers round it: size 16 → 4. */
+/** The depth of a line of text below its baseline, in px, as browsers round it: size 16 → 4. */
 export function descentOf(size: number): number {
   return Math.round(size * 0.236);
 }

@@ -7,7 +7,7 @@ import { footnotePrefix } from "docsgen/migrate-kit";
 import { decodePath } from "./decode-path.ts";
 import type { MigratedSite } from "./tool.ts";
 
-/** What `--published` reports. 404 pages, addresses in `links.elsewhere` and kept versions do not count. */
+/** The report of `--published`. 404 pages, addresses in `links.elsewhere` and kept versions do not count. */
 export interface Comparison {
   readonly pages: number;
   readonly anchors: number;

@@ -2,7 +2,7 @@
 import type { SiteConfigInput } from "docsgen";
 import type { Note, Outcome } from "./note.ts";
 
-/** What the config converters of all tools return. The lines of its notes are those of the old config. */
+/** The result of the config converters of all tools. The lines of its notes are those of the old config. */
 export interface ConvertedConfig {
   readonly config: SiteConfigInput;
   readonly notes: readonly Note[];

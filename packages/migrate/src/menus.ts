@@ -30,7 +30,7 @@ export function bareEntry(line: number): OldEntry {
   return { text: null, link: null, items: [], isCollapsible: false, isOpen: false, line };
 }
 
-/** What links and titles of menus are resolved with. */
+/** The context in which links and titles of menus are resolved. */
 export interface MenuContext {
   readonly findPage: (link: string) => OldPage | null;
   /** The file of the old config, for notes. */

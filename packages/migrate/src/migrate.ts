@@ -72,7 +72,7 @@ export interface MigrateOptions extends Omit<CompileOptions, "folder" | "shown" 
   readonly isWritten: boolean;
 }
 
-/** What a migration has done, or what it would do if `isWritten` is false. `formatMigration` prints it. */
+/** The result of a migration, which is only planned if `isWritten` is false. `formatMigration` prints it. */
 export interface Migration {
   readonly kind: "migrated";
   /** The tool of the old site, such as "VitePress". */

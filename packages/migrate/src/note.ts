@@ -4,10 +4,10 @@
  */
 
 export const outcomes = ["converted", "lossy", "left"] as const;
-/** What happened to a construct: nothing was lost, something was lost, or people have to do it. */
+/** The outcome for a construct: nothing was lost, something was lost, or people have to do it. */
 export type Outcome = (typeof outcomes)[number];
 
-/** Where a construct is. The whole file has line 1. */
+/** The place of a construct. A whole file has line 1. */
 export interface Place {
   /** The site to whose folder the path is relative; that of a published file is relative to the working folder. */
   readonly site: "old" | "new" | "published";
@@ -16,7 +16,7 @@ export interface Place {
   readonly line: number;
 }
 
-/** What is reported about a construct, before it is known where that is. */
+/** A report about a construct whose place is not known yet. */
 export interface Remark {
   readonly outcome: Outcome;
   /** What was found, such as "`<Badge>`". Remarks with the same text form a group of the report. */

@@ -17,7 +17,7 @@ export interface SettingRow {
   readonly when: (value: unknown) => boolean;
 }
 
-/** What a tool knows of its settings, for `reportSettings`. Names in `rows` need not be in `known`. */
+/** The settings of a tool, for `reportSettings`. Names in `rows` need not be in `known`. */
 export interface SettingTable {
   /** By name, or by path such as "footer.logo", in the order of the report. */
   readonly rows: Readonly<Record<string, SettingRow>>;

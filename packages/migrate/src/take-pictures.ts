@@ -15,7 +15,7 @@ import { isWithin, realPathOf } from "./read-old-site.ts";
 /** The files of a site, by path below its base. */
 type FileReader = (path: string) => string | Uint8Array | null;
 
-/** What `takePictures` needs. `browser` is the path of an executable, such as "/usr/bin/chromium". */
+/** The options of `takePictures`. `browser` is the path of an executable, such as "/usr/bin/chromium". */
 export interface Pictures {
   readonly browser: string;
   readonly pages: readonly ShownPage[];

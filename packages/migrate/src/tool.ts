@@ -37,7 +37,7 @@ export interface Tool {
   readonly withPublished?: (site: MigratedSite, published: PublishedSite) => MigratedSite;
 }
 
-/** What a reader returns. What docsgen refuses of the config and of frontmatter, `migrate.ts` takes out afterwards. */
+/** The result of a reader. `migrate.ts` removes from the config and the frontmatter whatever docsgen refuses. */
 export interface MigratedSite {
   /** The path in the old site of the config, or of the file with its menus, in which values are looked up for notes. */
   readonly configFile: string;

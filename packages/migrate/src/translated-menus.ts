@@ -9,7 +9,7 @@ import { absoluteLink, convertSidebar } from "./menus.ts";
 import type { Note } from "./note.ts";
 import type { OldPage } from "./pages.ts";
 
-/** What `joinMenus` joins. `kind` is how notes name the menu. */
+/** The menus that `joinMenus` joins. Notes name the menu by its `kind`. */
 export interface MenusByLanguage {
   readonly kind: "sidebar" | "navbar";
   readonly languages: Languages;

@@ -1,4 +1,4 @@
-/** What an old config says of pages that do not exist, and pages without titles, cost the new site no error. */
+/** References of an old config to missing pages, and pages without titles, cause no error in the new site. */
 import { expect, test } from "vitest";
 import { makeSite } from "../../../tests/support/site.ts";
 

@@ -30,7 +30,7 @@ import { isList, isRecord, textIn, textOf } from "./read/node.ts";
 import type { Node } from "./read/node.ts";
 import { interpolateText } from "./pick-words.ts";
 
-/** What docsgen stores for a page, as JSON, and hands back to the plugin's `render`. */
+/** The data of a page, which docsgen stores as JSON and hands back to the plugin's `render`. */
 export interface PageData {
   readonly blocks: readonly PluginBlock[];
 }

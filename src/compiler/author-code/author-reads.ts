@@ -37,7 +37,7 @@ export const readKinds = [
   /** The output of another process, or an answer from the network. Nobody can say whether it is still the same. */
   "outside",
 ] as const;
-/** What of a file, folder or variable was read. A file can have a read of each kind, each with its own `state`. */
+/** The aspect of a file, folder or variable that was read. A file can have a read of each kind, each with its own `state`. */
 export type ReadKind = (typeof readKinds)[number];
 
 /** Sorted, without duplicates. */

@@ -2,7 +2,7 @@
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { execFile, spawn } from "node:child_process";
 
-/** Where and within which limits a command runs. A limit that is exceeded ends all processes of the command. */
+/** The folder, environment and limits of a command. A limit that is exceeded ends all processes of the command. */
 export interface CommandOptions {
   readonly cwd: string;
   /** All environment variables of the command. Default: those of docsgen. */
@@ -24,7 +24,7 @@ export interface CommandOptions {
   readonly signal: AbortSignal;
 }
 
-/** What a command printed and how it ended. A status other than 0 is no `reason`: the command ended by itself. */
+/** The output of a command and how it ended. `reason` is set only if the command was stopped, not for a failing status. */
 export interface EndedCommand {
   /** The exit status; `null` if it was ended. */
   readonly status: number | null;

@@ -43,7 +43,7 @@ const warnings = {
   maxWarnings: number("--max-warnings <n>", "fail if there are more warnings than this", [0, Infinity], null),
 };
 /**
- * What `reportDiagnostics` and the exit status depend on. Only `check` and `verify` have `maxWarnings`; `null` is no
+ * The options on which `reportDiagnostics` and the exit status depend. Only `check` and `verify` have `maxWarnings`; `null` is no
  * limit.
  */
 export type ReportingOptions = Values<typeof reporting> & Partial<Values<typeof warnings>>;

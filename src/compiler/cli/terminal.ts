@@ -17,7 +17,7 @@ export interface TextStream {
 export type Ask = (question: string) => Promise<string | null>;
 
 /**
- * What a command knows of its surroundings. `processTerminal` makes that of the process; tests and `docsgen mcp` pass
+ * The environment of a command. `processTerminal` makes that of the process; tests and `docsgen mcp` pass
  * their own.
  */
 export interface Terminal {

@@ -2,7 +2,7 @@
 import { posix } from "node:path";
 
 /**
- * What an author has written after the opening fence of a code block. What is not written is `null`, `false` or empty.
+ * The language and attributes after the opening fence of a code block. Attributes left out are `null`, `false` or empty.
  */
 export interface CodeMeta {
   /** The language as written, or "". */

@@ -12,7 +12,7 @@ import { isPlainData, promiseReason } from "./plain-data.ts";
 export type ConfigMessage = { readonly kind: "read"; readonly read: AuthorRead } | ConfigOutcome;
 
 /**
- * How a config ended. A "late" error may follow a "value": code that the config has started fails, and with it the
+ * The result of running a config. A "late" error may follow a "value": code that the config has started fails, and with it the
  * config.
  */
 export type ConfigOutcome =

@@ -11,7 +11,7 @@ import { joinReads, stateOf } from "../author-code/author-reads.ts";
 import type { Levels } from "./checks.ts";
 import type { SiteConfigInput } from "./site-config.ts";
 
-/** What a site without a config is built with. */
+/** The settings of a site without a config. */
 export interface DefaultSite {
   /** A config that an author could have written. */
   readonly input: SiteConfigInput & { readonly title: string };

@@ -1,5 +1,5 @@
 /**
- * What a version said, as data: `versions/v1.json` holds the settings that decide what the pages of a version say, as
+ * The settings of a version, as data: `versions/v1.json` holds the settings that decide what the pages of a version say, as
  * its config had them. An archived version is built with these and with the rest of today's config, so the config of
  * that time never runs again. `docsgen version` writes the file. Pure.
  */

@@ -27,7 +27,7 @@ export const languagesSchema = z.record(
         /** The name of the language, in that language. */
         label: z.string().min(1),
         /**
-         * What readers get in place of a page that is not translated: `"page"` shows the page of the default language
+         * The answer to a request for a page that is not translated: `"page"` shows the page of the default language
          * in the menus of this one, `"link"` leads menus to it, and `"none"` leaves it out of the menus.
          */
         fallback: z.enum(fallbacks).default("page"),

@@ -15,7 +15,7 @@ import type { ConfigPath } from "./site-config.ts";
 
 const parseScript = await loadScriptParser();
 
-/** Where a value, or what is nearest to it, is written. */
+/** The place of a value, or of the nearest one that is written. */
 export interface ConfigLocation {
   /** Relative to the project's root. */
   readonly file: string;

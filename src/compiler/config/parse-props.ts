@@ -5,7 +5,7 @@
 import { createContext, isContext, Script } from "node:vm";
 import type { PropsSchema } from "./component.ts";
 
-/** What became of a call of a schema. "parsed" also stands for props that the schema rejects: see `result.success`. */
+/** The result of calling a schema. "parsed" also stands for props that the schema rejects: see `result.success`. */
 export type ParsedProps =
   | { readonly kind: "parsed"; readonly result: ReturnType<PropsSchema["safeParse"]> }
   /** `reason` is a phrase such as "throws an error: boom". */

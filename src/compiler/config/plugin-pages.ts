@@ -21,7 +21,7 @@ export interface PluginTextOutput {
   readonly contents: string;
 }
 
-/** What `pages` returns for a page: its Markdown, its data for `render`, or data for a page of the author. */
+/** The result of `pages` for a page: its Markdown, its data for `render`, or data for a page of the author. */
 export type PluginPageEntry<Data = unknown> = PluginPageSource | PluginDataPage<Data> | PluginAttachment<Data>;
 
 /** A computed page of Markdown. */

@@ -114,7 +114,7 @@ export interface Plugin<Own = UnknownFrontmatter, Data = unknown, Key extends ke
     | undefined;
 }
 
-/** What a block waits for before its script is requested. */
+/** The event for which a block waits before its script is requested. */
 export type ScriptTrigger = (typeof scriptTriggers)[number];
 
 /**
@@ -234,7 +234,7 @@ export interface PluginHeading {
   readonly line: number;
 }
 
-/** What a page refers to. Several links to the same target are as many entries. */
+/** A reference of a page. Several links to the same target are as many entries. */
 export interface PluginLink {
   /** The final URL, with the base. */
   readonly url: string;

@@ -1069,7 +1069,7 @@ export type PluginCode = `${string}/${string}`;
 /** Those of rules are not known here, because rules look at values of all layers. */
 export type DiagnosticCode = CatalogCode | PluginCode | (string & Record<never, never>);
 
-/** What the message of a code is made of: `{ url: string }` for `broken-link`. */
+/** The values in the message of a code: `{ url: string }` for `broken-link`. */
 export type ValuesOf<Code extends CatalogCode> = Parameters<(typeof catalog)[Code]["message"]>[0];
 
 /** Creates a problem. `advice` says what to do, or is `null`. */

@@ -7,7 +7,7 @@ import type { Severity } from "./diagnostic.ts";
  */
 export type Concern = "authors" | "site" | "readers";
 
-/** What is known of a code without loading its rule. */
+/** The facts about a code that are known without loading its rule. */
 export interface RuleCode {
   readonly severity: Severity;
   readonly concerns: Concern;

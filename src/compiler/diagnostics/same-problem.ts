@@ -4,7 +4,7 @@
  */
 import type { Diagnostic } from "./diagnostic.ts";
 
-/** What a baseline saves of a problem. */
+/** The form of a problem in a baseline. */
 export interface ProblemIdentity {
   /** The path of the file or of a computed page; "" if the problem belongs to neither. */
   readonly file: string;
@@ -12,7 +12,7 @@ export interface ProblemIdentity {
   readonly message: string;
 }
 
-/** What stays the same of a problem if lines are added above it. Two of the same kind in a file are not told apart. */
+/** The identity of a problem, which stays if lines are added above it. Two of the same kind in a file are not told apart. */
 export function identify(diagnostic: Diagnostic): ProblemIdentity {
   const { code, message } = diagnostic;
   return { file: diagnostic.kind === "file" ? (diagnostic.generated?.page ?? diagnostic.file) : "", code, message };

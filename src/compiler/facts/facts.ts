@@ -1,7 +1,7 @@
 /** A place in code that documentation names: "src/limits.ts#MAX_UPLOAD". Pure. */
 import { nearestName } from "../diagnostics/suggest.ts";
 
-/** Where a constant of the config or a sentence of a page says that it comes from. */
+/** The source that a constant of the config or a sentence of a page names. */
 export interface CodePlace {
   /** A path from the root of the repository. */
   readonly file: string;

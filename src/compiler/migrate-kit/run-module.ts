@@ -15,7 +15,7 @@ import { ownModuleOptions } from "../config/own-module.ts";
 import { once } from "../once.ts";
 import { pathFrom } from "../path-from.ts";
 
-/** How a module is loaded that was written for another tool. */
+/** The settings for loading a module that was written for another tool. */
 export interface ModuleOptions {
   /**
    * The code of a module that imports the given one, by its address, and exports plain data by default.

@@ -26,7 +26,7 @@ export interface PublishedAddresses {
   readonly nameOf: (file: string) => string;
 }
 
-/** How far an address was checked, which `verify` counts, and what is wrong with it. */
+/** The depth to which an address was checked, which `verify` counts, and its problem. */
 export interface CheckedAddress {
   /** The part of the address that was checked. */
   readonly checked: "nothing" | "path" | "anchor";

@@ -12,7 +12,7 @@ import type { ReferenceList } from "./references.ts";
 import type { Variables } from "./variables.ts";
 
 /**
- * What a step gets, and what it adds to. Lists and sets in it are mutated; a step that changes the text makes another
+ * The input of a step, to which it also adds. Lists and sets in it are mutated; a step that changes the text makes another
  * draft.
  */
 export interface Draft {

@@ -18,7 +18,7 @@ import type { Outline } from "./page-title.ts";
 import type { RunFeature } from "./plugins/run-feature.ts";
 import { makeSections } from "./search/sections.ts";
 
-/** What of a page is not in the tree any more once it is drawn. */
+/** The parts of a page that its tree no longer has once it is drawn. */
 export interface DrawnPage {
   readonly sections: readonly SearchSection[];
   readonly fromFrontmatter: Pick<PageInterface, "previous" | "next" | "sidebar" | "banner" | "thumbnail">;

@@ -20,7 +20,7 @@ export function frontmatterKeyFor(key: string, value: unknown, keys: readonly st
 /** Keys with which other tools decide at which addresses a page is published. */
 export const addressKeys: ReadonlySet<string> = new Set(["slug", "url", "redirect_from"]);
 
-/** What to do about a key that docsgen does not have. */
+/** The advice about a key that docsgen does not have. */
 export interface UnknownKey {
   readonly hint: Advice;
   /** The equivalent key if it takes the same value, or `null`. */

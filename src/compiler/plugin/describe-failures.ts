@@ -4,7 +4,7 @@ import type { ListedPlugin, PluginHook } from "../config/plugin.ts";
 import { problemOf } from "../diagnostics/catalog.ts";
 import type { LinkFinding } from "../site/linked-site.ts";
 
-/** What turns the numbers and frames of failures into names and places. */
+/** The tables that turn the numbers and frames of failures into names and places. */
 export interface FailureContext {
   readonly plugins: readonly ListedPlugin[];
   /** A page's path as shown in messages. */

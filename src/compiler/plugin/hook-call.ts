@@ -18,7 +18,7 @@ export type HookCall = {
 /** A page with the keys that a check needs. */
 export type PickedPage = Pick<PluginPage, "path"> & Partial<PluginPage>;
 
-/** What each hook gets. `readText` is a function, so the thread adds it, from `files`. */
+/** The argument of each hook. `readText` is a function, so the thread adds it, from `files`. */
 export type HookInput =
   | {
       readonly hook: "pages";

@@ -56,7 +56,7 @@ export const folders = z.array(
   }),
 );
 
-/** What `checks` returns, and the `findings` of `pages`. */
+/** The result of `checks`, and the `findings` of `pages`. */
 export const findings = z.array(
   z.strictObject({
     code: z.string().regex(/^[a-z][a-z0-9-]*$/u, "must be in lower case with hyphens, such as too-long"),
@@ -76,7 +76,7 @@ const outputPath = path(isOutputPath, "it must be relative to the output folder,
 /** The files that `pages` returns are texts, so that its result is plain data. */
 export const textFiles = z.array(z.strictObject({ path: outputPath, contents: z.string() }));
 
-/** What `outputs` returns, with texts encoded in UTF-8, and the hash of each file. */
+/** The result of `outputs`, with texts encoded in UTF-8, and the hash of each file. */
 export const files = z.array(
   z
     .strictObject({
@@ -89,5 +89,5 @@ export const files = z.array(
     }),
 );
 
-/** What `head` returns for one page. */
+/** The result of `head` for one page. */
 export const headTags = z.array(headTagSchema);

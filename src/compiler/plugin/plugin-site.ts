@@ -18,7 +18,7 @@ export interface PageParts {
   readonly headings: readonly { readonly id: string; readonly span: Span }[];
 }
 
-/** What pages of a linked site are read from. `root` and `sourceFolder` are absolute. */
+/** The source of the pages of a linked site. `root` and `sourceFolder` are absolute. */
 export interface PluginSiteOptions {
   readonly config: SiteConfig;
   readonly root: string;

@@ -43,7 +43,7 @@ export interface ReturnedData {
   readonly targets: readonly PluginTarget[];
 }
 
-/** What was returned, or the first thing that is wrong with it, for `describeValue`. */
+/** The returned value, or its first problem, for `describeValue`. */
 export type ReadPages =
   | { readonly kind: "read"; readonly value: ReturnedPages }
   | { readonly kind: "wrong"; readonly form: HookForm; readonly value: unknown; readonly issue: ValueIssue };

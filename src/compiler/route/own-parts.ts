@@ -16,7 +16,7 @@ import type { ComponentUse } from "./render-error.ts";
 import type { OwnHtml } from "./renderer.ts";
 import type { RouteInput } from "./route-input.ts";
 
-/** What the HTML of one component, or of the theme, adds to a document. Addresses are as written. */
+/** The ids and addresses that the HTML of one component, or of the theme, adds to a document. Addresses are as written. */
 export interface OwnPart {
   /** `null` for the theme. */
   readonly component: ComponentUse | null;

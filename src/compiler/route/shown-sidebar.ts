@@ -1,5 +1,5 @@
 /**
- * What a page shows of its sidebar: all of a short one, and of a long one only the open branch, with the neighbors of
+ * The part of its sidebar that a page shows: all of a short one, and of a long one only the open branch, with the neighbors of
  * its own entry in long lists, so that its size does not grow with the site. Pages that show the same share one value.
  * Pure.
  */

@@ -8,7 +8,7 @@ import type { Rule } from "./rule.ts";
 import { outputRules } from "./output-rules.ts";
 import { siteRules } from "./site-rules.ts";
 
-/** What `docsgen explain` and reports in SARIF say of a code. */
+/** The words about a code in `docsgen explain` and in reports in SARIF. */
 export interface Code {
   /** Unless the author sets another. */
   readonly severity: Severity;

@@ -13,7 +13,7 @@ interface Editions {
   readonly resolver: Resolver;
 }
 
-/** Where a link to another edition leads. */
+/** The target of a link to another edition. */
 export interface LinkElsewhere {
   /** The final URL. */
   readonly url: string;

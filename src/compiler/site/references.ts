@@ -61,11 +61,11 @@ export interface Targets {
 export const configPage = makeEmptyInterface(toSourcePath("index.md"), "folder");
 
 /**
- * Where a reference of a page leads: to a page, a file or another edition, of which at most one is set, or to another
+ * The target of a reference of a page: a page, a file or another edition, of which at most one is set, or another
  * address.
  */
 export interface ResolvedReference {
-  /** The final URL with the base; `null` if there is none. The text of the author is never an address of the site. */
+  /** The final URL with the base; `null` if there is none. It is never the author's own text. */
   readonly url: string | null;
   /** The page that the reference points to, or `null`. */
   readonly page: PageInterface | null;
@@ -389,7 +389,7 @@ function explainMissing(reference: Reference, { drafts, routes, resolver }: Targ
   if (draft !== null) {
     return [`“${resolver.labelOf(draft)}” is a draft: remove \`draft: true\` from it, or remove the link`, null];
   }
-  const rename = hintForHidden(path);
+  const rename = hintForHidden(reference);
   if (rename !== null) {
     const include = isSourceLink(reference)
       ? `to show its text here, write ::include{file="@${path}"}`
@@ -539,23 +539,26 @@ function missingAsset(reference: Reference, from: PageInterface, targets: Target
   }
   const [hint, fix] =
     withoutInvisible(reference) ?? missingScheme(reference) ?? suggestFile(reference, from, targets.suggestions);
-  const hidden = hintForHidden(reference.path) === null ? {} : { why: "is not published" };
+  const hidden = hintForHidden(reference) === null ? {} : { why: "is not published" };
   const problem = problemOf("broken-asset", { url, ...hidden }, hint, fix);
   return { url: null, page: null, asset: null, problem };
 }
 
 /** The hint for a path whose names keep it from being published; `null` if none does. */
-function hintForHidden(path: string): string | null {
-  const hidden = path.split("/").filter((part) => part.startsWith("_"));
-  const renames = hidden.map((part) => `“${part}” to “${part.replace(/^_+/u, "")}”`).join(" and ");
-  return renames === "" ? null : `names that begin with “_” are not published: rename ${renames}, here too`;
+function hintForHidden({ path, url }: Reference): string | null {
+  // An absolute address such as “/.well-known/” is one of a file below “public/”, where dots are fine.
+  const pattern = url.startsWith("/") ? /^_/u : /^[._]/u;
+  const hidden = path.split("/").filter((part) => pattern.test(part));
+  const signs = [...new Set(hidden.map((part) => `“${part.charAt(0)}”`))].join(" or ");
+  const renames = hidden.map((part) => `“${part}” to “${part.replace(/^[._]+/u, "")}”`).join(" and ");
+  return renames === "" ? null : `names that begin with ${signs} are not published: rename ${renames}, here too`;
 }
 
 function suggestFile(reference: Reference, from: PageInterface, suggestions: Suggestions): Correction {
   const { path } = reference;
   const file = suggestions.fileFor(path);
   const question = file === null ? "" : `; did you mean “${writeFile(reference, from, file.slice(1))}”?`;
-  const rename = hintForHidden(path);
+  const rename = hintForHidden(reference);
   const reason =
     rename === null
       ? `neither “${path.slice(1)}” nor “public${path}” exists in the source folder`

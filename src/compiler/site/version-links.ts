@@ -12,7 +12,7 @@ import { homeIn, loosely, nearestIn, parseVersionAddress, positionOf } from "./r
 import { encodeFragment, splitAddress } from "./urls.ts";
 import { fixOf } from "./written-links.ts";
 
-/** Where a link to another version or, by name, to another site leads. */
+/** The target of a link to another version or, by name, to another site. */
 export interface VersionLink {
   /** With the base; that of a home page if the link leads nowhere, and `null` if the site has one version. */
   readonly url: string | null;

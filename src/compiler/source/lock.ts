@@ -27,7 +27,7 @@ export interface Lock {
   readonly isHeld: () => boolean;
 }
 
-/** What ends a wait, and who is told of it: `waitForLock` itself has no limit. */
+/** The signal that ends a wait, and the listener that is told of it: `waitForLock` itself has no limit. */
 export interface WaitOptions {
   readonly signal: AbortSignal;
   /** Called once if the lock is held, with the process id of its owner, or `null` if that is not known. */

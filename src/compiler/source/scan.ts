@@ -35,7 +35,7 @@ export interface ScannedFile {
   readonly signature: FileSignature;
 }
 
-/** What a scan found, each file in one of the lists. */
+/** The result of a scan, with each file in one of the lists. */
 export interface SourceTree {
   /** Ordered by the code units of their paths. */
   readonly pages: readonly ScannedFile[];
@@ -338,7 +338,7 @@ export function filesBelow(folder: string, below: SourcePath | ""): readonly Sou
 }
 
 /**
- * What is at a path, through links; `null` if nothing is, or if the system cannot look it up: a file or a link to
+ * The status of a path, through links; `null` if nothing is there, or if the system cannot look it up: a file or a link to
  * itself takes the place of a folder, a folder may not be searched, or the path is too long.
  */
 function statsAt(path: string): Stats | null {

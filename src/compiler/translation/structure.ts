@@ -1,5 +1,5 @@
 /**
- * What a translation has in common with its source: headings by level, code, links, directives and variables. A
+ * The structure that a translation shares with its source: headings by level, code, links, directives and variables. A
  * translation that lacks one of them says something else, whatever its language.
  */
 import type { CodeBlock } from "./code-lines.ts";

@@ -32,7 +32,7 @@ export interface SearchEngine {
 export const shownPages = 8;
 /** In a message, the rarest word matters most, however little a section says about it. */
 const messagePresence = 0.5;
-/** How much a term counts that stands for the word of a reader. */
+/** The weight of a term that stands for the word of a reader. */
 const expansionWeight = 0.6;
 /** The folders of this many pages are offered as filters. */
 const areaPages = 20;

@@ -136,7 +136,7 @@ const themeSettings: SettingTable = {
 const builtIn =
   /client-redirects|sitemap|search|lunr|algolia|image-zoom|ideal-image|mermaid|google-gtag|remark-math|svgr|llms|npm2yarn/u;
 
-/** What the other modules have found before the config is converted: parts, sidebars, routes and translations. */
+/** The findings of the other modules, made before the config is converted: parts, sidebars, routes and translations. */
 export interface ConfigContext {
   readonly parts: Parts;
   /** Whether it is one of several versions of the site. */

@@ -19,7 +19,7 @@ import { bareFolder, oldRouteOf, splitNumber } from "./docs.ts";
 import type { Listed } from "./generated-page.ts";
 import { descriptionOf, generatedPage } from "./generated-page.ts";
 
-/** What `readSidebars` reads for one docs instance in one language. */
+/** The input of `readSidebars` for one docs instance in one language. */
 export interface SidebarSource {
   readonly instance: DocsInstance;
   /** Those of the language, and of the main one where it has none. */

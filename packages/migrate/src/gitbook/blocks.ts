@@ -12,7 +12,7 @@ import type { Remark } from "../note.ts";
 import type { GitbookBlock, GitbookTag } from "./tags.ts";
 import { blocksIn } from "./tags.ts";
 
-/** What blocks need of the rest of the site: cards show titles of pages, and `{% include %}` names files. */
+/** The parts of the site that blocks need: cards show titles of pages, and `{% include %}` names files. */
 export interface BlockContext {
   /** The title of the page that a link leads to, or `null`. */
   readonly titleOf: (url: string) => string | null;

@@ -44,7 +44,7 @@ export function codeIn(tree: Root, isInline = false): readonly CodeBlock[] {
   return codes;
 }
 
-/** How one tool marks regions, and what is reported: `included` for a `<<<`, `copied` for copied lines. */
+/** The marks of regions in one tool, and the remarks: `included` for a `<<<`, `copied` for copied lines. */
 export interface CodeIncludes {
   readonly marks: RegionMarks;
   readonly included: Remark;

@@ -22,7 +22,7 @@ export interface HeadingTexts {
   readonly typeset?: (text: string) => string;
   /** How it changes a slug that the rules have made. */
   readonly finish?: (slug: string) => string;
-  /** How it makes a slug, if by none of the rules. */
+  /** Makes a slug, for a tool that follows none of the rules. */
   readonly slugOf?: (text: string) => string;
   /** The slugs that the site's own function makes, by the text of the heading. */
   readonly made?: ReadonlyMap<string, string> | null;

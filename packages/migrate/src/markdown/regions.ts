@@ -1,7 +1,7 @@
 /** Named parts of files, in the notations of other tools and of docsgen: `#region name`. Pure. */
 import { linesOfRegion } from "docsgen/migrate-kit";
 
-/** How a tool writes regions. Neither pattern has the flag `g`, because each is used for several lines. */
+/** The form of regions in a tool. Neither pattern has the flag `g`, because each is used for several lines. */
 export interface RegionMarks {
   /** Match the marks of a start and an end, with the name as group `name`. */
   readonly start: RegExp;

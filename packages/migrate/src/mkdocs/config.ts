@@ -72,7 +72,7 @@ const pluginAdvice: Readonly<Record<string, string>> = {
   tags: "docsgen has no lists of tags; a plugin can compute them with the hook `pages`",
 };
 
-/** What the other modules of the reader have found before the config is converted. */
+/** The findings of the other modules of the reader, made before the config is converted. */
 export interface ConfigContext {
   readonly config: YamlConfig;
   /** The path of the config in the old site. */

@@ -12,7 +12,7 @@ import { readMdx, textOf } from "../mdx/passes.ts";
 import type { Remark } from "../note.ts";
 import { iconFor } from "./icons.ts";
 
-/** What the components of one page need of its imports and of the site. */
+/** The imports of one page, and the parts of the site that its components need. */
 export interface ComponentContext {
   /** The new address of a link. */
   readonly linkOf: (href: string) => string;

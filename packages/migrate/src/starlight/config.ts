@@ -80,7 +80,7 @@ const optionSettings: SettingTable = {
 const builtIn =
   /^(?:starlight|mdx|sitemap|partytown|prefetch)$|links?-validator|image-zoom|llms-txt|expressive-code|mermaid|katex/u;
 
-/** What the other modules of the reader have found before the config is converted. */
+/** The findings of the other modules of the reader, made before the config is converted. */
 export interface ConfigContext {
   readonly file: string;
   readonly languages: Languages;

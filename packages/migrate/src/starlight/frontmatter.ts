@@ -9,7 +9,7 @@ import type { Edit, Pass } from "../markdown/rewrite.ts";
 import { readPageFrontmatter } from "../markdown/frontmatter.ts";
 import type { Outcome } from "../note.ts";
 
-/** What the keys of one page need of the site. */
+/** The parts of the site that the keys of one page need. */
 export interface FrontmatterContext {
   /** Whether the site shows the date of every page. */
   readonly showsDates: boolean;

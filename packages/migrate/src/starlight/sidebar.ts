@@ -22,7 +22,7 @@ import { newFolderOf } from "./pages.ts";
 type Sidebars = NonNullable<NonNullable<SiteConfigInput["themeConfig"]>["sidebars"]>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** What the sidebar is converted with. `pages` are those of all languages. */
+/** The context in which the sidebar is converted. `pages` are those of all languages. */
 export interface SidebarContext extends Required<MenuContext> {
   readonly pages: readonly StarlightPage[];
   /** The line of an item in the config, by its path within the sidebar. */

@@ -27,7 +27,7 @@ import { interpolateText } from "../pick-words.ts";
 import type { Words } from "../words.ts";
 
 /**
- * What a value takes over from what it is shown in. Each level of fields has one less in `depth`, and one more in
+ * The context that a value inherits from the block that shows it. Each level of fields has one less in `depth`, and one more in
  * `within`.
  */
 export interface Surroundings {
@@ -98,7 +98,7 @@ interface Value {
 function readValue(meaning: Meaning, { description, schemaPages }: Reference): Value {
   const { schema, words, beside } = meaning;
   const view = viewOf(meaning, description);
-  // What other parts of a schema say of the same value is not on the page.
+  // The page lacks the words of other parts of a schema about the same value.
   const isWhole = !beside.some((each) => {
     const other = meaningOf(each, description);
     return other !== null && hasFields(other, description);
@@ -162,7 +162,7 @@ function mapFields({ maps, properties }: SchemaView, place: Place, reference: Re
   });
 }
 
-/** What `fieldOf` shows in one field: a property, a parameter, a header or the body of an error. */
+/** The subject of one field, for `fieldOf`: a property, a parameter, a header or the body of an error. */
 export interface NamedValue extends Pick<Property, "name" | "isRequired"> {
   /** `null` if it has no schema. */
   readonly meaning: Meaning | null;
@@ -323,7 +323,7 @@ const longestExample = 80;
 interface ShownExample {
   readonly code: string;
   readonly summary: string;
-  /** What has words about it: those of a parameter have names. */
+  /** The object that describes it: examples of a parameter have names. */
   readonly object: Node | null;
 }
 
@@ -364,7 +364,7 @@ function describedExample(example: ShownExample, reference: Reference): readonly
   return [...labelled([...label, ":"], markdownOf(object, reference)), ...whole];
 }
 
-/** What is said of null, where it is a variant. */
+/** The description of null, where it is a variant. */
 function nullWords(node: Node, reference: Reference): readonly PluginBlock[] {
   const nulls = variantsOf(node).filter((each) => isNullAlone(each, reference.description));
   return nulls.flatMap((each) => labelled([{ code: "null" }, ":"], markdownOf(each, reference), []));

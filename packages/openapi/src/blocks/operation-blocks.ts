@@ -199,7 +199,7 @@ export function mediaOf(owner: Node | null, { description }: Reference): readonl
 }
 
 /**
- * What a request sends, with a tab for each media type whose schema differs; nothing if there is no body with a media
+ * The body of a request, with a tab for each media type whose schema differs; nothing if there is no body with a media
  * type.
  */
 export function bodyOf({ node, parameters }: Operation, prefix: string, reference: Reference): readonly PluginBlock[] {

@@ -35,7 +35,7 @@ export interface Parameter {
 }
 
 /**
- * What has the `description` of something that may be a reference: in 3.1, the reference may have one, which replaces
+ * The node with the `description` of something that may be a reference: in 3.1, the reference may have one, which replaces
  * the other.
  */
 export function describedBy(written: Node, target: Node, { version }: Description): Node {

@@ -14,7 +14,7 @@ export interface Scheme {
 }
 
 /**
- * Where a request has its secret. `bearer` and `basic` are in the header `Authorization`; a certificate is
+ * The place of the secret in a request. `bearer` and `basic` are in the header `Authorization`; a certificate is
  * not in the request itself.
  */
 export type Carrier =

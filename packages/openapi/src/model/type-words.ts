@@ -13,7 +13,7 @@ import { capital, interpolate } from "../words.ts";
 import { interpolateText } from "../pick-words.ts";
 import type { Words } from "../words.ts";
 
-/** What a `Reference` has for types: schemas with a page are links, others are described. */
+/** The part of a `Reference` that types need: schemas with a page are links, others are described. */
 export interface TypeReference {
   readonly schemaPages: SchemaPages;
   readonly description: Description;

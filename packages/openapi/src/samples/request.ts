@@ -4,7 +4,7 @@
  */
 import { isList, isRecord, recordOf } from "../read/node.ts";
 
-/** What the languages print. Names and values of the query are not encoded yet; those in the url are. */
+/** The request that each language prints. Names and values of the query are not encoded yet; those in the url are. */
 export interface SampleRequest {
   readonly method: string;
   /** With values in place of parameters; of the query, it has only what must not be encoded. */
@@ -92,7 +92,7 @@ export interface RequestBody {
 }
 
 /**
- * What `encoding` says of a field, with the first of its media types:
+ * The `encoding` of a field, with the first of its media types:
  * https://spec.openapis.org/oas/v3.1.1.html#encoding-object
  */
 export interface BodyField extends Style {

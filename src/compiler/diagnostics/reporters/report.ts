@@ -1,7 +1,7 @@
 /** The input of every reporter. */
 import type { Diagnostic, Severity } from "../diagnostic.ts";
 
-/** What `cli` found, with all that reporters need of the machine, so that they are pure. */
+/** The diagnostics that `cli` gathered, with everything that reporters need of the machine, so that they are pure. */
 export interface Report {
   /** In report order. */
   readonly diagnostics: readonly Diagnostic[];
@@ -20,7 +20,7 @@ export function shownBesideChange({ diagnostics, isVerbose }: Report): readonly 
   return isVerbose ? diagnostics : diagnostics.filter(({ severity }) => severity !== "hint");
 }
 
-/** How many problems there are of each severity, shown or not. */
+/** The number of problems of each severity, shown or not. */
 export interface Counts {
   readonly errors: number;
   readonly warnings: number;

@@ -84,5 +84,5 @@ const block: z.ZodType<PluginBlock> = z.lazy(() =>
   ]),
 );
 
-/** What `render` of a plugin returns. */
+/** The result of a plugin's `render`. */
 export const blocksSchema = z.array(block);

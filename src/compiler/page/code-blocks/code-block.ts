@@ -24,7 +24,7 @@ import { isMathFence } from "./math-fence.ts";
 import { restoreCode, restoreText, withoutMarks } from "../placeholders.ts";
 import { substituteInCode, unknownVariable } from "../variables.ts";
 
-/** What the blocks of all pages of an edition have in common. */
+/** The settings that the blocks of all pages of an edition share. */
 export interface CodeOptions {
   /** Whether blocks show line numbers unless their fence says otherwise. */
   readonly lineNumbers: boolean;

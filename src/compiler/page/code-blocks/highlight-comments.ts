@@ -8,7 +8,7 @@
  *     // highlight-end
  */
 
-/** What the comments of one block say. */
+/** The comments of one block, parsed. */
 export interface HighlightComments {
   /** The lines that only hold a comment, counted from 0. */
   readonly comments: ReadonlySet<number>;

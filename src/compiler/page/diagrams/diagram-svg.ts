@@ -5,7 +5,7 @@
 import { Parser } from "htmlparser2";
 import { escapeHtml, escapeText } from "../../escape-html.ts";
 
-/** What makes a drawing part of a page, which may show the same drawing twice. */
+/** The ids and labels that a drawing gets on its page, which may show the same drawing twice. */
 export interface SvgOptions {
   /** Precedes the ids of the drawing. */
   readonly prefix: string;

@@ -17,7 +17,7 @@ import { restoreText, withoutMarks } from "../placeholders.ts";
 import { substitute } from "../variables.ts";
 
 /**
- * What it reports goes to the draft, with a span of the directive.
+ * Its reports go to the draft, with a span of the directive.
  * @param plugin `null` for docsgen's own features, whose words are those of `markdown.labels`.
  * @param place Where the directive stands, and what is provided by those around it.
  */

@@ -21,7 +21,7 @@ import type { Variables } from "../variables.ts";
 import { substitute, unknownVariable } from "../variables.ts";
 
 /**
- * What is known of the YAML beside its values. A path that does not exist has the span of what would contain it, and
+ * The source of the YAML, beside its values. A path that does not exist has the span of what would contain it, and
  * the source "".
  */
 export interface FrontmatterContext {

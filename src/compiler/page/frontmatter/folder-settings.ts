@@ -54,7 +54,7 @@ function hintForOther(key: string, value: unknown): string | null {
 /** The keys that a folder sets. A key that is missing has the default that its comment above names. */
 export type FolderSettings = z.output<typeof folderSettingsSchema>;
 
-/** What a file says, and what is wrong with it. */
+/** The settings in a file, and its problems. */
 export interface ReadFolderSettings {
   /** Without the keys whose value is wrong. */
   readonly settings: FolderSettings;

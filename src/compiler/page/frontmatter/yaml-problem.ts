@@ -11,7 +11,7 @@ import { write } from "../../diagnostics/suggest.ts";
 import { schemasAt } from "../../config/schema-path.ts";
 import { frontmatterSchema } from "./frontmatter-schema.ts";
 
-/** What keeps a whole block of YAML from being read. An empty range is the beginning of the block. */
+/** The problem that keeps a whole block of YAML from being read. An empty range is the beginning of the block. */
 export interface YamlProblem {
   readonly reason: string;
   readonly hint: Advice | null;

@@ -7,7 +7,7 @@
 import { addressesInCss } from "./css-addresses.ts";
 import { readSrcset } from "./srcset.ts";
 
-/** What an attribute is for. A "link" leads to a page, an "asset" is loaded, and "canonical" names the page itself. */
+/** The purpose of an attribute. A "link" leads to a page, an "asset" is loaded, and "canonical" names the page itself. */
 export interface AddressAttribute {
   readonly role: "link" | "asset" | "canonical";
   /** How the value names its addresses; "refresh" is `0; url=/new/`. */

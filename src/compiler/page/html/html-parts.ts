@@ -18,7 +18,7 @@ export interface HtmlTarget {
   readonly isMetadata: boolean;
 }
 
-/** What a document defines and refers to, in document order, with offsets of the tags in UTF-16 code units. */
+/** The definitions and references of a document, in document order, with offsets of the tags in UTF-16 code units. */
 export interface HtmlParts {
   /** `null` if the document has no title. */
   readonly title: string | null;

@@ -1,5 +1,5 @@
 /**
- * Which files an include means in a page of a language. Apart from the others, because a build without changes needs it.
+ * The files that an include means in a page of a language. Apart from the others, because a build without changes needs it.
  */
 import type { SourcePath } from "../../source/paths.ts";
 import { toSourcePath } from "../../source/paths.ts";

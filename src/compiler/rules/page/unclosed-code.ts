@@ -92,21 +92,12 @@ function missingEnd(node: Code, fence: string, page: CheckedPage, before: Code |
       meant: before === null ? null : within(before, node, fence, draft),
       hint: `begin and end the block of line ${before?.position?.start.line} with ${fence}${fence.charAt(0)}`,
     };
-  const [, line = ""] = (isOpen && new RegExp(`^(.*\\S)${fence}[ \\t]*$`, "mu").exec(node.value)) || [];
-  if (line !== "") {
-    const place = spanInBlock(
-      node,
-      node.value,
-      node.value.indexOf(`${line}${fence}`) + line.length,
-      fence.length,
-      draft,
-    );
+  const glued = isOpen ? new RegExp(`^(.*\\S)${fence}[ \\t]*$`, "mu").exec(node.value) : null;
+  if (glued !== null) {
+    const place = spanInBlock(node, node.value, glued.index + (glued[1] ?? "").length, fence.length, draft);
     const indent = " ".repeat((node.position?.start.column ?? 1) - 1);
-    return {
-      at: place,
-      meant: { at: place, from: fence, to: `\n${indent}${fence}` },
-      hint: `put ${fence} on a line of its own`,
-    };
+    const meant = { at: place, from: fence, to: `\n${indent}${fence}` };
+    return { at: place, meant, hint: `put ${fence} on a line of its own` };
   }
   if (isOpen) {
     const last = node.value.slice(node.value.lastIndexOf("\n") + 1);

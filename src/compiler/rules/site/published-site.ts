@@ -6,7 +6,7 @@ import type { PageInterface } from "../../page/compiled-page.ts";
 import type { SourcePath } from "../../source/paths.ts";
 import type { TranslationPair } from "../../translation/read-translations.ts";
 
-/** What the rules of a whole site look at. Folders are absolute. */
+/** The input of the rules of a whole site. Folders are absolute. */
 export interface PublishedSite {
   readonly config: SiteConfig;
   readonly loaded: LoadedConfig;
